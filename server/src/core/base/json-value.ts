@@ -1,0 +1,6 @@
+/** A value as a configuration file can hold it. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
+
+export interface JsonObject {
+  readonly [key: string]: JsonValue
+}

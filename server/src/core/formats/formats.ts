@@ -1,0 +1,71 @@
+import { imageAllowlistEntry, imagePattern } from './images.ts'
+import { cidr, ip } from './ip-address.ts'
+import {
+  annotationKey,
+  claimName,
+  dns1123Label,
+  dns1123Subdomain,
+  domainPrefixedPath,
+  filePattern,
+  labelValue,
+  pluginName,
+  qualifiedName,
+} from './names.ts'
+import { absolutePath, cgroupName, normalizedPath } from './paths.ts'
+import { pemCertificates } from './pem-certificates.ts'
+import type { TextFormat } from './text-format.ts'
+import { collectorEndpoint, httpUrl, issuerUrl, runtimeEndpoint, socketName, url } from './urls.ts'
+import {
+  boolText,
+  cpuList,
+  durationText,
+  integerText,
+  minorVersion,
+  percentage,
+  quantityOrAnyPercentage,
+  quantityOrPercentage,
+  quantityText,
+  sha256,
+} from './written-values.ts'
+
+/** The names are those of `schemas/vocabularies/formats.yaml`. */
+const FORMATS: Readonly<Record<string, TextFormat>> = {
+  duration: durationText,
+  quantity: quantityText,
+  'quantity-or-percentage': quantityOrPercentage,
+  'quantity-or-any-percentage': quantityOrAnyPercentage,
+  percentage,
+  url,
+  'issuer-url': issuerUrl,
+  'http-url': httpUrl,
+  ip,
+  cidr,
+  'cpu-list': cpuList,
+  'absolute-path': absolutePath,
+  'normalized-path': normalizedPath,
+  'cgroup-name': cgroupName,
+  'dns1123-label': dns1123Label,
+  'dns1123-subdomain': dns1123Subdomain,
+  'domain-prefixed-path': domainPrefixedPath,
+  'pem-certificates': pemCertificates,
+  'image-pattern': imagePattern,
+  'image-allowlist-entry': imageAllowlistEntry,
+  'qualified-name': qualifiedName,
+  'annotation-key': annotationKey,
+  'label-value': labelValue,
+  sha256,
+  'bool-text': boolText,
+  'integer-text': integerText,
+  'minor-version': minorVersion,
+  'collector-endpoint': collectorEndpoint,
+  'socket-name': socketName,
+  'runtime-endpoint': runtimeEndpoint,
+  'plugin-name': pluginName,
+  'file-pattern': filePattern,
+  'claim-name': claimName,
+}
+
+/** The format of a name; undefined for a name that the vocabulary does not have. */
+export function textFormat(name: string): TextFormat | undefined {
+  return Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined
+}

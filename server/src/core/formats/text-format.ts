@@ -1,0 +1,13 @@
+/** A syntax that texts of a field follow. */
+export interface TextFormat {
+  /** What is wrong with a text and, where it is certain, the text that was meant; undefined when it follows the syntax. Total. */
+  readonly check: (text: string) => FormatProblem | undefined
+}
+
+export interface FormatProblem {
+  /** The end of a sentence that begins with the field's name: `must be …`, `must not …`. */
+  readonly must: string
+  readonly suggestion?: string
+  /** Whether `suggestion` says the same as the text, so that nobody needs to look before it takes its place. */
+  readonly certain?: true
+}

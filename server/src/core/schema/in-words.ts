@@ -1,0 +1,184 @@
+import type { JsonValue } from '../base/json-value.ts'
+import { compileMatchers } from './compile-value.ts'
+import { wordOf } from './constraint-words.ts'
+import { isJsonObject, listIn, textIn, textsIn } from './json-access.ts'
+import { code, codeValue, listing } from './markdown.ts'
+import type { Constraint, Effect, Matcher, ValueSchema } from './schema.ts'
+
+/** Bounds, length and uniqueness as Markdown sentences. Empty where the schema has none. */
+export function boundsInWords(schema: ValueSchema): readonly string[] {
+  const sentences: string[] = []
+  const range = rangeInWords(schema)
+  if (range !== '') {
+    const exceptions = (schema.allow ?? []).map(codeValue)
+    sentences.push(`Must be ${range}${exceptions.length > 0 ? `, or ${listing(exceptions, 'or')}` : ''}.`)
+  }
+  if (schema.refuse) sentences.push(`Must not be ${listing(schema.refuse.map(codeValue), 'or')}.`)
+  if (schema.multipleOf !== undefined)
+    sentences.push(schema.multipleOf === 1 ? 'Must be a whole number.' : `Must be a multiple of ${schema.multipleOf}.`)
+  if (schema.nonEmpty) sentences.push('Must not be empty.')
+  const count = countInWords(schema)
+  if (count !== '') sentences.push(`Holds ${count}.`)
+  if (schema.unique) sentences.push(uniqueInWords(schema.unique))
+  if (schema.pattern !== undefined)
+    sentences.push(`Must be ${schema.patternDoc ?? `a text that matches ${code(schema.pattern)}`}.`)
+  return sentences
+}
+
+function rangeInWords(schema: ValueSchema): string {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
+  if (minimum !== undefined && maximum !== undefined) return `from ${codeValue(minimum)} to ${codeValue(maximum)}`
+  const parts: string[] = []
+  if (minimum !== undefined) parts.push(`at least ${codeValue(minimum)}`)
+  if (exclusiveMinimum !== undefined) parts.push(`more than ${codeValue(exclusiveMinimum)}`)
+  if (maximum !== undefined) parts.push(`at most ${codeValue(maximum)}`)
+  if (exclusiveMaximum !== undefined) parts.push(`less than ${codeValue(exclusiveMaximum)}`)
+  return parts.join(' and ')
+}
+
+function countInWords({ minItems, maxItems, type }: ValueSchema): string {
+  const noun = type.is === 'map' ? 'entry' : 'item'
+  const nouns = type.is === 'map' ? 'entries' : 'items'
+  if (minItems !== undefined && maxItems !== undefined) return `${minItems} to ${maxItems} ${nouns}`
+  if (minItems !== undefined) return `at least ${minItems} ${minItems === 1 ? noun : nouns}`
+  return maxItems === undefined ? '' : `at most ${maxItems} ${maxItems === 1 ? noun : nouns}`
+}
+
+function uniqueInWords(members: readonly string[]): string {
+  const own = members
+    .filter((member) => member !== '.')
+    .map((member) => (member.endsWith('{}') ? `key in ${code(member.slice(0, -2))}` : code(member)))
+  return own.length === 0 ? 'No two items are equal.' : `No two items have the same ${listing(own, 'and')}.`
+}
+
+/** Conditions on other fields, joined, as the end of a sentence: "`type` is `Webhook` and `webhook` is set". */
+export function conditionInWords(matchers: Readonly<Record<string, Matcher>>): string {
+  return listing(
+    Object.entries(matchers).flatMap(([path, matcher]) => matcherInWords(code(path), matcher)),
+    'and',
+  )
+}
+
+function matcherInWords(path: string, matcher: Matcher): readonly string[] {
+  return Object.entries(matcher).map(([test, value]) => `${path} ${testInWords(test, value)}`)
+}
+
+function testInWords(test: string, value: JsonValue): string {
+  switch (test) {
+    case 'is':
+      return `is ${codeValue(value)}`
+    case 'not':
+      return `is not ${codeValue(value)}`
+    case 'in':
+      return `is ${listing(listIn(value).map(codeValue), 'or')}`
+    case 'notIn':
+      return `is set and not ${listing(listIn(value).map(codeValue), 'or')}`
+    case 'present':
+      return value === true ? 'is set' : 'is not set'
+    case 'empty':
+      return value === true ? 'is empty' : 'is not empty'
+    case 'above':
+      return `is more than ${codeValue(value)}`
+    case 'atMost':
+      return `is at most ${codeValue(value)}`
+    case 'startsWith':
+      return `begins with ${codeValue(value)}`
+    case 'startsWithAny':
+      return `begins with ${listing(listIn(value).map(codeValue), 'or')}`
+    case 'contains':
+      return `holds ${codeValue(value)}`
+    case 'count':
+      return `has ${value} ${value === 1 ? 'item' : 'items'}`
+    case 'countAbove':
+      return `has more than ${value} ${value === 1 ? 'item' : 'items'}`
+    case 'gate':
+      return value === true ? 'is on' : 'is off'
+    default:
+      return `${test} ${codeValue(value)}`
+  }
+}
+
+/** What a constraint demands, one Markdown sentence without the reason. A constraint's own `message` speaks of a broken file, so it is not used. */
+export function constraintInWords(constraint: Constraint): string {
+  const word = wordOf(constraint)
+  if (word === undefined) return ''
+  const argument = constraint.words[word] ?? null
+  if (word === 'warnWhen') {
+    const matchers = isJsonObject(argument) ? compileMatchers(argument) : {}
+    return `${verdicts[constraint.effect]} when ${conditionInWords(matchers)}${whenInWords(constraint, ' and ')}.`
+  }
+  return `${demandInWords(word, argument)}${whenInWords(constraint, ' when ')}.`
+}
+
+const verdicts: Readonly<Record<Effect, string>> = {
+  rejected: 'Not accepted',
+  fails: 'The component does not start',
+  ignored: 'Without effect',
+  risky: 'Worth a second look',
+  deprecated: 'Outdated',
+  style: 'Could be simpler',
+  listed: 'Worth knowing',
+}
+
+function whenInWords(constraint: Constraint, joint: string): string {
+  return constraint.when && Object.keys(constraint.when).length > 0 ? joint + conditionInWords(constraint.when) : ''
+}
+
+function demandInWords(word: string, argument: JsonValue): string {
+  const paths = textsIn(argument).map(code)
+  const path = code(textIn(argument) ?? '')
+  switch (word) {
+    case 'exclusive':
+      return `At most one of ${listing(listIn(argument).map(sideInWords), 'and')} is set`
+    case 'oneOf':
+      return `Exactly one of ${listing(paths, 'and')} is set`
+    case 'atLeastOne':
+      return paths.length === 1 ? `${paths[0]} must be set` : `At least one of ${listing(paths, 'and')} is set`
+    case 'together':
+      return `Either all or none of ${listing(paths, 'and')} are set`
+    case 'required':
+      return `${path} is required`
+    case 'forbidden':
+      return `${path} must not be set`
+    case 'noEffect':
+      return `${path} has no effect`
+    case 'less':
+      return `${paths[0]} is less than ${paths[1]}`
+    case 'lessOrEqual':
+      return `${paths[0]} is not more than ${paths[1]}`
+    case 'differ':
+      return `${listing(paths, 'and')} differ`
+    case 'keysIn':
+      return `Each key of ${paths[0]} is a key of ${paths[1]} as well`
+    case 'complete':
+      return `${path}, when it is written, has every key of its default`
+    default:
+      return isJsonObject(argument) ? memberDemand(word, argument) : ''
+  }
+}
+
+/** A side of `exclusive`: one path, or paths that belong together. */
+function sideInWords(side: JsonValue): string {
+  return typeof side === 'string' ? code(side) : `(${listing(textsIn(side).map(code), 'and')})`
+}
+
+function memberDemand(word: string, argument: Readonly<Record<string, JsonValue>>): string {
+  const items = listIn(argument['items']).map(codeValue)
+  const text = (name: string) => code(textIn(argument[name]) ?? '')
+  switch (word) {
+    case 'itemNeeds':
+      return `${text('needs')} is required while ${text('list')} holds ${listing(items, 'or')}`
+    case 'itemsExclusive':
+      return items.length === 1
+        ? `${items[0]} stands alone in ${text('list')}`
+        : `${text('list')} holds at most one of ${listing(items, 'and')}`
+    case 'unique':
+      return `No two values of ${listing(textsIn(argument['paths']).map(code), 'and')} are alike`
+    case 'equalSums':
+      return `${listing(textsIn(argument['sum']).map(code), 'and')} add up to ${listing(textsIn(argument['equals']).map(code), 'and')} together`
+    case 'celNeeds':
+      return `An expression that uses ${text('uses')} needs ${text('needs')} in one of ${listing(textsIn(argument['anyOf']).map(code), 'and')}`
+    default:
+      return ''
+  }
+}

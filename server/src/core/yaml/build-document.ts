@@ -1,0 +1,146 @@
+import type { CST } from 'yaml'
+import type { Span } from '../base/span.ts'
+import { buildNode, emptyNode, lineStart } from './build-tree.ts'
+import type { CoveredText, Repair } from './cover.ts'
+import type { RawDocument } from './read-stream.ts'
+import { readStream } from './read-stream.ts'
+import type { FoundProblem } from './syntax-problems.ts'
+import { problems } from './syntax-problems.ts'
+import { tabRepairs } from './tabs.ts'
+import type { YamlDocument, YamlNode } from './tree.ts'
+import type { Place, TreeWork } from './tree-work.ts'
+import { makeOpaque, readProps, spanOf, textEnd } from './tree-work.ts'
+
+/** The tree of one document as far as this attempt read it, and what should be covered before the next one. */
+export interface BuiltDocument {
+  /** Without problems yet, as what else a whole text tells. */
+  readonly document: YamlDocument
+  readonly problems: readonly FoundProblem[]
+  readonly repairs: readonly Repair[]
+}
+
+export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocument {
+  const handles = raw.directives.map((directive) => /^%TAG\s+(!\S*)/.exec(directive.source)?.[1] ?? '')
+  const work: TreeWork = {
+    source,
+    base: raw.base,
+    comments: [],
+    problems: [],
+    repairs: [],
+    anchors: new Map(),
+    open: [],
+    brackets: { joinedUntil: -1 },
+    handles: new Set(handles),
+  }
+  const span = { start: raw.start, end: raw.end }
+  readDirectives(work, raw)
+  const root = readRoot(work, raw, 0)
+  work.repairs.push(...tabRepairs(source, span, root))
+  const document: YamlDocument = {
+    span,
+    ...(root === undefined ? {} : { root }),
+    problems: [],
+    comments: work.comments,
+    json: false,
+    templated: false,
+    directives: [],
+  }
+  return { document, problems: work.problems, repairs: work.repairs }
+}
+
+/** The decoder reads YAML 1.1: it refuses every other version and every directive that it does not know. */
+function readDirectives(work: TreeWork, raw: RawDocument): void {
+  for (const directive of raw.directives) {
+    if (!/^%(?:YAML\s+1\.1|TAG\s+\S+\s+\S+)\s*$/.test(directive.source))
+      work.problems.push(problems.directive(spanOf(work, directive)))
+  }
+  const first = raw.directives[0]
+  if (first !== undefined && work.problems.length === 0 && raw.document?.start[0]?.type !== 'doc-start') {
+    work.problems.push(problems.directiveWithoutMarker(spanOf(work, first)))
+  }
+  if (raw.ending !== undefined && raw.document === undefined && raw.start === 0) {
+    work.problems.push(problems.documentEndOnly(spanOf(work, raw.ending)))
+  }
+}
+
+function readRoot(work: TreeWork, raw: RawDocument, pieces: number): YamlNode | undefined {
+  const place: Place = { flow: false, depth: 0 }
+  const { document } = raw
+  for (const token of [...raw.around, ...(raw.ending?.end ?? [])]) {
+    if (token.type === 'comment') work.comments.push({ span: spanOf(work, token) })
+  }
+  const props = readProps(work, document?.start, 'doc-start', place)
+  const value = document?.value
+  if (value !== undefined && props.indicator !== undefined && !props.newline && value.type === 'block-map') {
+    const start = work.base + value.offset
+    work.problems.push(problems.afterMarker({ start, end: textEnd(work, start, false) }))
+  }
+  const root =
+    value !== undefined
+      ? buildNode(work, value, props, place)
+      : props.start === undefined
+        ? undefined
+        : emptyNode(work, props, props.end ?? props.start)
+  const stray = strayText(work, raw)
+  return stray === undefined ? root : continueRoot(work, raw, root, stray, pieces)
+}
+
+/** Where text begins that the parser could not attach to the document; comments before it are noted. */
+function strayText(work: TreeWork, raw: RawDocument): CST.Token | undefined {
+  const errors = raw.around.filter((token) => token.type === 'error')
+  for (const token of raw.document?.end ?? []) {
+    if (token.type === 'comment') work.comments.push({ span: spanOf(work, token) })
+    else if (token.type !== 'space' && token.type !== 'newline') return token
+  }
+  return errors[0]
+}
+
+/**
+ * Text behind the root: on the root's own line it is covered; a line of its own is read as a document and joined to the root, for the usual
+ * cause is a first line that is indented unlike the others.
+ */
+function continueRoot(
+  work: TreeWork,
+  raw: RawDocument,
+  root: YamlNode | undefined,
+  stray: CST.Token,
+  pieces: number,
+): YamlNode | undefined {
+  const { covered } = work.source
+  const offset = work.base + stray.offset
+  const line = lineStart(covered, offset)
+  const place: Place = { flow: false, depth: 0 }
+  const character = covered[offset] ?? ''
+  if (',]}'.includes(character) || covered.slice(line, offset).trim() !== '') {
+    makeOpaque(work, offset, place, {}, (whole) =>
+      ',]}'.includes(character)
+        ? problems.strayBracket(character, { start: offset, end: offset + 1 })
+        : problems.textAfter(undefined, whole),
+    )
+    return root
+  }
+  if (pieces >= 30) return root
+  const rest = readStream(covered.slice(line, raw.end), line)[0]
+  if (rest === undefined) return root
+  const part: TreeWork = { ...work, base: line }
+  const more = readRoot(part, { ...rest, end: raw.end }, pieces + 1)
+  const start = more?.span.start ?? offset
+  work.problems.push(problems.contentAfterRoot({ start, end: firstWordEnd(covered, start) }))
+  return join(root, more)
+}
+
+function firstWordEnd(text: string, start: number): number {
+  return start + Math.max(1, /^[^\s:]*/.exec(text.slice(start, start + 200))?.[0].length ?? 1)
+}
+
+function join(root: YamlNode | undefined, more: YamlNode | undefined): YamlNode | undefined {
+  if (root === undefined || more === undefined) return root ?? more
+  const span: Span = { start: root.span.start, end: more.span.end }
+  if (root.kind === 'mapping' && more.kind === 'mapping' && !root.flow && !more.flow) {
+    return { ...root, entries: [...root.entries, ...more.entries], span }
+  }
+  if (root.kind === 'sequence' && more.kind === 'sequence' && !root.flow && !more.flow) {
+    return { ...root, items: [...root.items, ...more.items], span }
+  }
+  return more.kind === 'mapping' && root.kind !== 'mapping' ? more : root
+}

@@ -1,0 +1,201 @@
+import type { CST } from 'yaml'
+import type { Span } from '../base/span.ts'
+import type { Pair } from './build-mapping.ts'
+import { buildValue, checkColon, splitKey } from './build-mapping.ts'
+import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
+import { pairBrackets } from './flatten.ts'
+import { problems } from './syntax-problems.ts'
+import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
+import type { Place, Props, TreeWork } from './tree-work.ts'
+import { append, blockInFlow, makeEntry, makeOpaque, readProps } from './tree-work.ts'
+
+interface FlowBuilding {
+  readonly work: TreeWork
+  readonly token: CST.FlowCollection
+  readonly place: Place
+  readonly mapping: boolean
+  readonly entries: MappingEntry[]
+  readonly items: SequenceItem[]
+}
+
+export function buildFlowCollection(work: TreeWork, token: CST.FlowCollection, props: Props, place: Place): YamlNode {
+  const mapping = token.start.source === '{'
+  const inside: Place = {
+    ...(place.name === undefined ? {} : { name: place.name }),
+    flow: true,
+    depth: place.depth + 1,
+  }
+  const building: FlowBuilding = { work, token, place: inside, mapping, entries: [], items: [] }
+  // First of all, so that an outer bracket asks for its repair before the inner ones.
+  const end = closeFlow(building, props, place)
+  token.items.forEach((pair, i) => {
+    addPair(building, pair as Pair, i)
+  })
+  const start = work.base + token.offset
+  const span: Span = { start, end: Math.max(end, lastEnd(building) ?? start + 1) }
+  return mapping
+    ? { kind: 'mapping', flow: true, entries: building.entries, span, ...named(props) }
+    : { kind: 'sequence', flow: true, items: building.items, span, ...named(props) }
+}
+
+function lastEnd(building: FlowBuilding): number | undefined {
+  return (building.mapping ? building.entries : building.items).at(-1)?.span.end
+}
+
+function addPair(building: FlowBuilding, pair: Pair, index: number): void {
+  const { work, place, token } = building
+  const props = readProps(work, pair.start, 'explicit-key-ind', place)
+  const empty = props.indicator === undefined && props.start === undefined && !pair.key && !pair.sep && !pair.value
+  if (props.comma !== undefined && (index === 0 || (empty && index < token.items.length - 1))) {
+    work.problems.push(problems.extraComma({ start: props.comma, end: props.comma + 1 }))
+  }
+  if (empty) return
+  if (index > 0 && props.comma === undefined) reportMissingComma(building, pair, props)
+  if (!building.mapping && !pair.sep && props.indicator === undefined) {
+    addItem(building, buildFlowValue(building, pair.value ?? pair.key ?? undefined, props), props)
+    return
+  }
+  const entries = buildEntries(building, pair, props)
+  if (building.mapping) for (const entry of entries) append(building.entries, entry)
+  else {
+    for (const item of entries.flatMap(itemsOf)) append(building.items, item)
+  }
+}
+
+/** A pair of a sequence is a mapping; without its colon it is two items. */
+function itemsOf(entry: MappingEntry): readonly SequenceItem[] {
+  if (entry.colon !== undefined || entry.key === undefined) {
+    return [{ span: entry.span, node: { kind: 'mapping', flow: true, entries: [entry], span: entry.span } }]
+  }
+  return [entry.key, entry.value].flatMap((node) => (node === undefined ? [] : { span: node.span, node }))
+}
+
+function reportMissingComma(building: FlowBuilding, pair: Pair, props: Props): void {
+  const { work } = building
+  const start = props.start ?? props.indicator ?? work.base + (pair.key ?? pair.value ?? building.token).offset
+  work.problems.push(problems.missingComma({ start, end: start + 1 }))
+}
+
+function addItem(building: FlowBuilding, node: YamlNode | undefined, props: Props): void {
+  const start = props.start ?? node?.span.start
+  if (start === undefined) return
+  append(building.items, { span: { start, end: node?.span.end ?? start }, ...(node === undefined ? {} : { node }) })
+}
+
+function buildFlowValue(building: FlowBuilding, token: CST.Token | undefined, props: Props): YamlNode | undefined {
+  const { work, place } = building
+  if (token?.type === 'block-map' || token?.type === 'block-seq') {
+    makeOpaque(work, props.start ?? work.base + token.offset, place, props, blockInFlow)
+    return undefined
+  }
+  return buildValue(work, token, props, place)
+}
+
+function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonly MappingEntry[] {
+  const { work, place } = building
+  const key = pair.key
+    ? buildNode(work, pair.key, props, place)
+    : props.start === undefined
+      ? undefined
+      : emptyNode(work, props, props.end ?? props.start)
+  const name = key?.kind === 'scalar' ? key.text : undefined
+  const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: true, depth: place.depth }
+  const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
+  const colon = valueProps.indicator
+  if (key?.kind === 'mapping' || key?.kind === 'sequence') work.problems.push(problems.complexKey(key.span))
+  if (key !== undefined && props.indicator === undefined) checkFlowColon(work, key, colon)
+  if (key === undefined && colon !== undefined)
+    work.problems.push(problems.missingKey({ start: colon, end: colon + 1 }))
+  const nested =
+    pair.value?.type === 'block-map' ? buildNested(building, pair.value, valueProps, valuePlace) : undefined
+  const value = nested === undefined ? buildValue(work, pair.value, valueProps, valuePlace) : nested.node
+  if (colon === undefined && value !== undefined)
+    work.problems.push(problems.missingComma({ start: value.span.start, end: value.span.start + 1 }))
+  const first = props.indicator ?? props.start ?? key?.span.start ?? colon ?? work.base + building.token.offset + 1
+  return [makeEntry(first, key, colon, value), ...(nested?.rest ?? [])]
+}
+
+/** Unquoted keys need a blank behind their colon: to the decoder `{a:[x]}` begins with the text `a:`. */
+function checkFlowColon(work: TreeWork, key: YamlNode, colon: number | undefined): void {
+  checkColon(work, key, colon)
+  const plain = key.kind === 'scalar' && key.style === 'plain'
+  if (colon !== undefined && plain && /[[{]/.test(work.source.covered[colon + 1] ?? '')) {
+    work.problems.push(problems.blankAfterColon({ start: colon, end: colon + 1 }))
+  }
+}
+
+/** `{a: b: c}` was meant as text; a line break in the inner key (`{a: b⏎ c: d}`) means that a comma is missing there. */
+function buildNested(
+  building: FlowBuilding,
+  inner: CST.BlockMap,
+  props: Props,
+  place: Place,
+): { readonly node: YamlNode | undefined; readonly rest: readonly MappingEntry[] } {
+  const { work } = building
+  const [first, ...others] = inner.items
+  const lines = splitKey(first?.key)
+  const opening = lines[0]
+  const last = lines.at(-1)
+  if (first === undefined || opening === undefined || last === undefined) {
+    makeOpaque(work, props.start ?? work.base + (first?.key?.offset ?? inner.offset), place, props, (whole) =>
+      problems.nestedMapping(place.name, whole),
+    )
+    return { node: undefined, rest: [] }
+  }
+  const node = buildNode(work, opening, props, place)
+  const start = work.base + last.offset
+  work.problems.push(problems.missingComma({ start, end: start + 1 }))
+  const written = others.filter((pair) => pair.key || pair.sep || pair.value)
+  const rest = [{ ...first, start: [], key: last } as Pair, ...written].flatMap((pair) =>
+    buildEntries(building, pair, readProps(work, pair.start, 'explicit-key-ind', place)),
+  )
+  return { node, rest }
+}
+
+/**
+ * The offset behind the closing bracket. The parser ends a collection at a line that is indented too little, which the decoder allows: if the
+ * bracket is closed further on, its lines are joined and parsed again.
+ */
+function closeFlow(building: FlowBuilding, props: Props, outer: Place): number {
+  const { work, token, mapping } = building
+  const [closing, ...rest] = token.end
+  const start = work.base + token.offset
+  if (closing?.source === (mapping ? '}' : ']')) {
+    readTrailing(work, rest, props, outer, false)
+    return work.base + closing.offset + 1
+  }
+  if (start >= work.brackets.joinedUntil && !joinLines(work, start)) {
+    work.problems.push(problems.unclosedBracket(token.start.source, { start, end: start + 1 }))
+  }
+  readTrailing(
+    work,
+    closing === undefined ? [] : token.end.filter((part) => part.type === 'comment'),
+    props,
+    outer,
+    false,
+  )
+  return start + 1
+}
+
+/** Asks for the lines up to the closing bracket to be joined; false where there is none, or no line to join. */
+function joinLines(work: TreeWork, start: number): boolean {
+  const { covered } = work.source
+  work.brackets.found ??= pairBrackets(covered, start)
+  const { ends, comments } = work.brackets.found
+  const end = ends.get(start)
+  if (end === undefined) return false
+  const region = { start, end }
+  const before = work.repairs.length
+  const endOfLine = (at: number) => (covered[at - 1] === '\r' ? at - 1 : at)
+  for (const comment of comments) {
+    if (comment < start || comment >= end) continue
+    const span = { start: comment, end: endOfLine(covered.indexOf('\n', comment)) }
+    work.repairs.push({ span, how: 'blank', comment: true, region })
+  }
+  for (let i = covered.indexOf('\n', start); i >= 0 && i < end; i = covered.indexOf('\n', i + 1)) {
+    work.repairs.push({ span: { start: endOfLine(i), end: i + 1 }, how: 'blank', region })
+  }
+  const joined = work.repairs.length > before
+  if (joined) work.brackets.joinedUntil = end
+  return joined
+}

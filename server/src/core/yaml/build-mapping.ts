@@ -1,0 +1,227 @@
+import type { CST } from 'yaml'
+import { buildNode, emptyNode, named } from './build-tree.ts'
+import type { FoundProblem } from './syntax-problems.ts'
+import { problems } from './syntax-problems.ts'
+import { templateValue } from './template-value.ts'
+import type { MappingEntry, MappingNode, YamlNode } from './tree.ts'
+import type { Place, Props, TreeWork } from './tree-work.ts'
+import { append, makeEntry, makeOpaque, readProps } from './tree-work.ts'
+
+export type Pair = CST.BlockMap['items'][number]
+
+/** A mapping under construction. */
+interface Building {
+  readonly work: TreeWork
+  readonly entries: MappingEntry[]
+  /** Column of the keys. */
+  readonly indent: number
+  readonly place: Place
+  /** Column of the keys before, where it was wrong: neighbours with the same mistake are one mistake. */
+  wrongIndent?: number
+}
+
+export function buildBlockMapping(work: TreeWork, token: CST.BlockMap, props: Props, place: Place): MappingNode {
+  const building: Building = { work, entries: [], indent: token.indent, place }
+  addPairs(building, token.items)
+  const { entries } = building
+  const start = entries[0]?.span.start ?? work.base + token.offset
+  return {
+    kind: 'mapping',
+    flow: false,
+    entries,
+    span: { start, end: entries.at(-1)?.span.end ?? start },
+    ...named(props),
+  }
+}
+
+/** Pairs that the parser nested by mistake come back as the rest of a pair; a loop, for they may be nested as deep as the text is long. */
+function addPairs(building: Building, pairs: readonly Pair[]): void {
+  const pending = [...pairs].reverse()
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    for (const rest of [...addPair(building, pair)].reverse()) pending.push(rest)
+  }
+}
+
+/** Adds the entry of a pair; returns pairs that belong into this mapping behind it. */
+function addPair(building: Building, pair: Pair): readonly Pair[] {
+  const { work, place } = building
+  const keyProps = readProps(work, pair.start, 'explicit-key-ind', { ...place, flow: false })
+  if ((pair.key?.type as string) === 'error') {
+    makeOpaque(
+      work,
+      work.base + (pair.key?.offset ?? 0),
+      { flow: false, depth: place.depth },
+      keyProps,
+      problems.itemInMapping,
+    )
+    return []
+  }
+  if (pair.key?.type === 'block-seq' && keyProps.indicator === undefined) {
+    addStraySequence(building, pair.key, keyProps)
+    const rest = readProps(work, pair.sep, 'map-value-ind', place)
+    return pair.value?.type === 'block-map' && rest.indicator === undefined ? pair.value.items : []
+  }
+  const lines = keyProps.indicator === undefined ? splitKey(pair.key) : []
+  lines.slice(0, -1).forEach((line, i) => {
+    addHalfKey(building, line, i === 0 ? keyProps : { newline: false })
+  })
+  const key = lines.at(-1) ?? pair.key
+  if (!key && !pair.sep && keyProps.start === undefined && keyProps.indicator === undefined) return []
+  return addEntry(building, pair, key ?? undefined, lines.length > 1 ? { newline: false } : keyProps)
+}
+
+function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, keyProps: Props): readonly Pair[] {
+  const { work, place } = building
+  const explicit = keyProps.indicator !== undefined
+  const keyNode = buildKey(work, key, keyProps, place)
+  const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
+  const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
+  const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
+  checkKey(building, key, keyNode, explicit, valueProps.indicator)
+  const nested =
+    !explicit && !valueProps.newline && valueProps.indicator !== undefined && pair.value?.type === 'block-map'
+  const value = nested
+    ? buildNested(building, pair.value as CST.BlockMap, valueProps, valuePlace)
+    : {
+        node: buildValue(work, pair.value, valueProps, valuePlace) ?? templateValue(work, valueProps.indicator),
+        rest: [],
+      }
+  const start = keyProps.indicator ?? keyProps.start ?? keyNode?.span.start ?? valueProps.indicator ?? work.base
+  append(building.entries, makeEntry(start, keyNode, valueProps.indicator, value.node))
+  return value.rest
+}
+
+function buildKey(work: TreeWork, key: CST.Token | undefined, props: Props, place: Place): YamlNode | undefined {
+  const inside: Place = { flow: false, depth: place.depth + 1 }
+  if (key !== undefined) return buildNode(work, key, props, inside)
+  return props.start === undefined ? undefined : emptyNode(work, props, props.end ?? props.start)
+}
+
+export function buildValue(
+  work: TreeWork,
+  value: CST.Token | undefined,
+  props: Props,
+  place: Place,
+): YamlNode | undefined {
+  if (value !== undefined) return buildNode(work, value, props, place)
+  if (props.anchor === undefined && props.tag === undefined) return undefined
+  const behind = Math.max(props.anchor?.span.end ?? 0, props.tag?.span.end ?? 0)
+  return emptyNode(work, props, Math.max(behind, (props.indicator ?? -1) + 1))
+}
+
+function checkKey(
+  building: Building,
+  key: CST.Token | undefined,
+  node: YamlNode | undefined,
+  explicit: boolean,
+  colon: number | undefined,
+): void {
+  const { work } = building
+  if (node?.kind === 'mapping' || node?.kind === 'sequence') work.problems.push(problems.complexKey(node.span))
+  if (explicit) return
+  if (node === undefined) {
+    if (colon !== undefined && key === undefined)
+      work.problems.push(problems.missingKey({ start: colon, end: colon + 1 }))
+    return
+  }
+  checkColon(work, node, colon)
+  if (key !== undefined && 'indent' in key && key.indent !== building.indent) {
+    if (building.wrongIndent !== key.indent) work.problems.push(problems.indentation(nameOf(node), node.span))
+    building.wrongIndent = key.indent
+  } else {
+    delete building.wrongIndent
+    if (colon === undefined) work.problems.push(missing(node))
+  }
+}
+
+/** A colon belongs to its key's line, at most 1024 characters behind the key's start. */
+export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefined): void {
+  if (colon === undefined) return
+  if (work.source.covered.slice(key.span.end, colon).includes('\n')) work.problems.push(problems.multilineKey(key.span))
+  else if (colon - key.span.start > 1024) work.problems.push(problems.longKey(key.span))
+}
+
+function missing(node: YamlNode): FoundProblem {
+  const name = nameOf(node)
+  return name === undefined || name === '' ? problems.unreadable(node.span) : problems.missingColon(name, node.span)
+}
+
+function nameOf(node: YamlNode): string | undefined {
+  return node.kind === 'scalar' ? node.text : node.kind === 'alias' ? `*${node.name}` : undefined
+}
+
+/** A line without a colon above a key: a key that is being typed. */
+function addHalfKey(building: Building, token: CST.FlowScalar, props: Props): void {
+  const node = buildNode(building.work, token, props, { flow: false, depth: building.place.depth + 1 })
+  if (node === undefined) return
+  building.work.problems.push(missing(node))
+  append(building.entries, makeEntry(props.start ?? node.span.start, node, undefined, undefined))
+}
+
+/** The lines of an unquoted key that spans several; empty for any other key. */
+export function splitKey(key: CST.Token | null | undefined): readonly CST.FlowScalar[] {
+  if (key?.type !== 'scalar' || !/[\r\n]/.test(key.source)) return []
+  const lines: CST.FlowScalar[] = []
+  let position = 0
+  for (const line of key.source.split('\n')) {
+    const source = line.replaceAll(/^[ \t]+|[ \t\r]+$/g, '')
+    const lead = line.indexOf(source)
+    if (source !== '') {
+      lines.push({
+        type: 'scalar',
+        offset: key.offset + position + lead,
+        indent: lines.length === 0 ? key.indent : lead,
+        source,
+      })
+    }
+    position += line.length + 1
+  }
+  const last = lines.at(-1)
+  if (last !== undefined && key.end !== undefined) last.end = key.end
+  return lines
+}
+
+/**
+ * A mapping that begins on its key's line (`a: b: c`) was meant as text, unless its first key spans lines: then a line is indented too much,
+ * and it and what follows belong to this mapping.
+ */
+function buildNested(
+  building: Building,
+  inner: CST.BlockMap,
+  props: Props,
+  place: Place,
+): { readonly node: YamlNode | undefined; readonly rest: readonly Pair[] } {
+  const { work } = building
+  const [first, ...others] = inner.items
+  const lines = splitKey(first?.key)
+  const last = lines.at(-1)
+  const opening = lines[0]
+  if (first === undefined || last === undefined || opening === undefined) {
+    const from = props.start ?? work.base + (first?.key?.offset ?? first?.start[0]?.offset ?? inner.offset)
+    const sign = first?.key ? undefined : work.source.covered[from]
+    makeOpaque(work, from, place, props, (whole) =>
+      sign === undefined ? problems.nestedMapping(place.name, whole) : problems.reservedStart(place.name, sign, whole),
+    )
+    return { node: undefined, rest: others }
+  }
+  const node = buildNode(work, opening, props, place)
+  const halves = lines.slice(1, -1).map((key): Pair => ({ start: [], key, sep: [] }))
+  return { node, rest: [...halves, { ...first, start: [], key: last } as Pair, ...others] }
+}
+
+/** List items that are indented unlike the list before them join it; without one they become the value of the key before. */
+function addStraySequence(building: Building, token: CST.BlockSequence, props: Props): void {
+  const { work, entries, place } = building
+  const node = buildNode(work, token, props, { ...place, depth: place.depth + 1 })
+  if (node?.kind !== 'sequence') return
+  const dash = node.items[0]?.dash ?? node.span.start
+  const entry = entries.at(-1)
+  const list = entry?.value
+  work.problems.push(problems.indentation(undefined, { start: dash, end: dash + 1 }))
+  if (entry === undefined || (list !== undefined && (list.kind !== 'sequence' || list.flow))) return
+  const merged: YamlNode =
+    list?.kind === 'sequence'
+      ? { ...list, items: [...list.items, ...node.items], span: { ...list.span, end: node.span.end } }
+      : node
+  entries[entries.length - 1] = { ...entry, value: merged, span: { ...entry.span, end: node.span.end } }
+}

@@ -1,0 +1,205 @@
+import type { CST } from 'yaml'
+import type { Span } from '../base/span.ts'
+import { buildFlowCollection } from './build-flow.ts'
+import { buildBlockMapping } from './build-mapping.ts'
+import { buildBlockSequence } from './build-sequence.ts'
+import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
+import { findClosingQuote } from './flatten.ts'
+import { isStandardTag } from './resolve-scalar.ts'
+import type { FoundProblem } from './syntax-problems.ts'
+import { problems } from './syntax-problems.ts'
+import type { YamlNode } from './tree.ts'
+import type { Place, Props, TreeWork } from './tree-work.ts'
+import { isAnchorName, makeOpaque, spanOf, textEnd } from './tree-work.ts'
+
+/** Far deeper than any real file; the readers of the tree may recurse as deep as this. */
+const maximumDepth = 200
+
+/** The node of a token, with the properties read before it; undefined for an error token and below the maximum depth. */
+export function buildNode(work: TreeWork, token: CST.Token, props: Props, place: Place): YamlNode | undefined {
+  if (place.depth > maximumDepth) {
+    const start = work.base + token.offset
+    if (!work.problems.some((problem) => problem.code === 'yaml-too-deep')) {
+      work.problems.push(problems.tooDeep(maximumDepth, { start, end: start + 1 }))
+    }
+    return undefined
+  }
+  const anchor = props.anchor?.text
+  if (anchor !== undefined) work.open.push(anchor)
+  const node = dispatch(work, token, props, place)
+  if (anchor !== undefined) work.open.pop()
+  if (anchor !== undefined && node !== undefined) work.anchors.set(anchor, node)
+  return node
+}
+
+/** The empty scalar of a tag or anchor with nothing behind it (`a: !x`, `a: &b`). */
+export function emptyNode(work: TreeWork, props: Props, at: number): YamlNode {
+  const node: YamlNode = { kind: 'scalar', style: 'plain', text: '', span: { start: at, end: at }, ...named(props) }
+  if (props.anchor !== undefined) work.anchors.set(props.anchor.text, node)
+  return node
+}
+
+export function named(props: Props): Pick<Props, 'anchor' | 'tag'> {
+  return {
+    ...(props.anchor === undefined ? {} : { anchor: props.anchor }),
+    ...(props.tag === undefined ? {} : { tag: props.tag }),
+  }
+}
+
+function dispatch(work: TreeWork, token: CST.Token, props: Props, place: Place): YamlNode | undefined {
+  switch (token.type) {
+    case 'scalar':
+    case 'single-quoted-scalar':
+    case 'double-quoted-scalar':
+      readTrailing(work, token.end, props, place, token.type !== 'scalar')
+      return buildScalar(work, token, props, place)
+    case 'alias':
+      readTrailing(work, token.end, props, place, false)
+      return buildAlias(work, token, props, place)
+    case 'block-scalar':
+      return buildBlockScalar(work, token, props, place)
+    case 'block-map':
+      return buildBlockMapping(work, token, props, place)
+    case 'block-seq':
+      return buildBlockSequence(work, token, props, place)
+    case 'flow-collection':
+      return buildFlowCollection(work, token, props, place)
+    default:
+      makeOpaque(work, work.base + token.offset, place, props, (whole) => problems.listOnKeyLine(place.name, whole))
+      return undefined
+  }
+}
+
+/** Comments behind a node; any other text there was meant as part of it. */
+export function readTrailing(
+  work: TreeWork,
+  tokens: readonly CST.SourceToken[] | undefined,
+  props: Props,
+  place: Place,
+  quoted: boolean,
+): void {
+  for (const token of tokens ?? []) {
+    if (token.type === 'comment') work.comments.push({ span: spanOf(work, token) })
+    else if (token.type !== 'space' && token.type !== 'newline' && token.type !== 'comma') {
+      trailingText(work, spanOf(work, token), props, place, quoted)
+      return
+    }
+  }
+}
+
+function trailingText(work: TreeWork, text: Span, props: Props, place: Place, quoted: boolean): void {
+  const line = lineStart(work.source.covered, text.start)
+  const from = Math.max(line, valueStart(work, props, text.start))
+  makeOpaque(work, from, place, props, (whole) =>
+    quoted ? problems.textAfterQuote(place.name, whole) : problems.textAfter(place.name, whole),
+  )
+}
+
+/** Where a value begins whose properties are `props`: behind its indicator, else at the text itself. */
+function valueStart(work: TreeWork, props: Props, fallback: number): number {
+  const from = props.indicator === undefined ? props.end : props.indicator + 1
+  if (from === undefined) return fallback
+  const blank = /^[ \t]*/.exec(work.source.covered.slice(from, from + 500))
+  return from + (blank?.[0].length ?? 0)
+}
+
+export function lineStart(text: string, offset: number): number {
+  return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
+}
+
+function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode | undefined {
+  const span = spanOf(work, token)
+  const style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
+  if (style === 'plain') checkPlain(work, token.source, span, props, place)
+  else checkClosed(work, token.source, span, place)
+  if (style === 'double') for (const problem of escapeProblems(token.source, span.start)) work.problems.push(problem)
+  const quote = style === 'plain' ? unclosedStyle(work, span) : undefined
+  const text = decodeFlowScalar(work.source, token, span.start)
+  return {
+    kind: 'scalar',
+    style: quote ?? style,
+    text: quote === undefined ? text : text.slice(1),
+    span,
+    ...named(props),
+  }
+}
+
+/** An unclosed quote has been covered; the node still says how it begins. */
+function unclosedStyle(work: TreeWork, span: Span): 'single' | 'double' | undefined {
+  if (work.source.covered[span.start] !== work.source.fill || span.start >= span.end) return undefined
+  if (!work.source.unclosed.has(span.start)) return undefined
+  return work.source.text[span.start] === '"' ? 'double' : 'single'
+}
+
+function checkPlain(work: TreeWork, source: string, span: Span, props: Props, place: Place): void {
+  const first = source[0]
+  if (first !== undefined && '@`%,]}|>'.includes(first)) {
+    makeOpaque(work, span.start, place, props, (whole) => problems.reservedStart(place.name, first, whole))
+  } else if (place.flow && source.indexOf('?') > 0) {
+    work.problems.push(problems.questionMark(span))
+  }
+}
+
+/** Also asks for the repair of a quote that the parser took for unclosed because its text is indented too little, which the decoder allows. */
+function checkClosed(work: TreeWork, source: string, span: Span, place: Place): void {
+  const quote = source[0] ?? '"'
+  const { covered } = work.source
+  const end = findClosingQuote(covered, span.start)
+  if (end === span.end) return
+  const rest = end === undefined ? 'x' : covered.slice(end, end + 200)
+  if (end !== undefined && end > span.end && /^[ \t]*(?:[\r\n#]|$)|^[ \t]*[,\]}]/.test(rest)) {
+    work.repairs.push({ span: { start: span.start + 1, end }, how: 'letters' })
+    return
+  }
+  const problem = problems.unclosedQuote(quote, { start: span.start, end: span.start + 1 })
+  const whole = { start: span.start, end: textEnd(work, span.start, place.flow) }
+  work.repairs.push({ span: whole, how: 'fill', problem, unclosed: true })
+}
+
+function buildBlockScalar(work: TreeWork, token: CST.BlockScalar, props: Props, place: Place): YamlNode {
+  const header = token.props[0]
+  const headerText = header !== undefined && 'source' in header ? header.source : '|'
+  for (const part of token.props) {
+    if (part.type === 'comment') work.comments.push({ span: spanOf(work, part) })
+  }
+  const start = work.base + (header?.offset ?? token.offset)
+  const bodyStart = work.base + bodyOffset(token)
+  const decoded = decodeBlockScalar(work.source, token, bodyStart)
+  const [problem] = decoded.problems
+  if (problem !== undefined) reportBlock(work, problem, props, place)
+  return {
+    kind: 'scalar',
+    style: headerText.startsWith('>') ? 'folded' : 'literal',
+    text: decoded.text,
+    span: { start, end: blockEnd(token.source, bodyStart, start + headerText.length) },
+    ...named(props),
+  }
+}
+
+/** Behind an expression's tag (`!(a) || b`) the header is part of the expression. */
+function reportBlock(work: TreeWork, problem: FoundProblem, props: Props, place: Place): void {
+  const expression = props.tag !== undefined && !isStandardTag(props.tag.text)
+  if (expression) makeOpaque(work, problem.span.start, place, props, () => problem)
+  else work.problems.push(problem)
+}
+
+/** The end of the last line that is not blank. */
+function blockEnd(body: string, bodyStart: number, headerEnd: number): number {
+  let last = body.length
+  while (last > 0 && /\s/.test(body[last - 1] ?? '')) last--
+  if (last === 0) return headerEnd
+  while (last < body.length && !/[\r\n]/.test(body[last] ?? '')) last++
+  return bodyStart + last
+}
+
+function buildAlias(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode {
+  const span = spanOf(work, token)
+  const name = token.source.slice(1)
+  const own = work.open.includes(name)
+  const target = own ? undefined : work.anchors.get(name)
+  if (!isAnchorName(name)) makeOpaque(work, span.start, place, props, problems.anchorName)
+  else if (own) work.problems.push(problems.ownAlias(name, span))
+  else if (target === undefined) work.problems.push(problems.unknownAlias(name, span))
+  else if (props.anchor !== undefined || props.tag !== undefined) work.problems.push(problems.severalProperties(span))
+  return { kind: 'alias', name, span, ...(target === undefined ? {} : { target }), ...named(props) }
+}

@@ -1,0 +1,117 @@
+import type { LineIndex } from '../base/line-index.ts'
+import { indexLines, lineAt } from '../base/line-index.ts'
+import type { Span } from '../base/span.ts'
+import type { BuiltDocument } from './build-document.ts'
+import { characterProblems } from './characters.ts'
+import type { CoveredText, Repair } from './cover.ts'
+import { jsonProblems } from './json-strictness.ts'
+import type { FoundProblem } from './syntax-problems.ts'
+import { writesEntries } from './template.ts'
+import type { YamlComment, YamlDocument, YamlProblem } from './tree.ts'
+
+/** Adds to documents what the repairs and the text itself tell. `repairs` are all that were made, or asked for in vain. */
+export function completeDocuments(
+  built: readonly BuiltDocument[],
+  source: CoveredText,
+  repairs: readonly Repair[],
+): readonly YamlDocument[] {
+  const documents = built.map(({ document }) => document)
+  const made = within(documents, repairs, (repair) => repair.span)
+  const parts = within(documents, source.templates, (part) => part.span)
+  const blank = within(documents, source.templateLines, (span) => span)
+  let lines: LineIndex | undefined
+  return documents.map((document, i) => {
+    const comments = ordered([
+      ...document.comments,
+      ...(made[i] ?? []).filter((repair) => repair.comment).map((repair): YamlComment => ({ span: repair.span })),
+    ])
+    const templates = outside(parts[i] ?? [], comments)
+    const controls = outside(
+      templates.filter((part) => part.control),
+      (blank[i] ?? []).map((span) => ({ span })),
+    )
+    const directives = [...(blank[i] ?? []), ...controls.map((part) => part.span)].sort((a, b) => a.start - b.start)
+    const json = /^[ \t\r\n]*\{/.test(source.covered.slice(document.span.start, document.span.end))
+    const templated = directives.some(({ start, end }) => writesEntries(source.text.slice(start, end)))
+    const completed = { ...document, comments, json, templated, directives }
+    if (templates.length > 0 && (json || directives.length > 0)) return { ...completed, problems: [] }
+    if (json) return { ...completed, problems: clamp(jsonProblems(source.text, document.span), document.span) }
+    const found = [
+      ...characterProblems(source.text, document.span),
+      ...(made[i] ?? []).flatMap((repair) => repair.problem ?? []),
+      ...(built[i]?.problems ?? []),
+    ]
+    if (found.length === 0) return completed
+    lines ??= indexLines(source.text)
+    const foreign = templates.filter((part) => part.foreign).map((part) => part.span)
+    return { ...completed, problems: clamp(onePerLine(lines, found, foreign), document.span) }
+  })
+}
+
+/** A problem at the very end has no character to mark. */
+function clamp(found: readonly YamlProblem[], outer: Span): readonly YamlProblem[] {
+  return found.map((problem) => {
+    const start = Math.min(problem.span.start, outer.end)
+    return { ...problem, span: { start, end: Math.max(start, Math.min(problem.span.end, outer.end)) } }
+  })
+}
+
+/** Distributes things over the documents in whose extents they begin. */
+function within<T>(
+  documents: readonly YamlDocument[],
+  things: readonly T[],
+  spanOf: (thing: T) => Span,
+): readonly (readonly T[])[] {
+  const shares: T[][] = documents.map(() => [])
+  let i = 0
+  for (const thing of [...things].sort((a, b) => spanOf(a).start - spanOf(b).start)) {
+    while (i < documents.length - 1 && spanOf(thing).start >= (documents[i]?.span.end ?? 0)) i++
+    shares[i]?.push(thing)
+  }
+  return shares
+}
+
+function ordered(comments: readonly YamlComment[]): readonly YamlComment[] {
+  const sorted = [...comments].sort((a, b) => a.span.start - b.span.start)
+  return sorted.filter((comment, i) => comment.span.start !== sorted[i - 1]?.span.start)
+}
+
+/** The things that do not begin within any of `areas`. Both are in the order of the text. */
+function outside<T extends { readonly span: Span }>(
+  things: readonly T[],
+  areas: readonly { readonly span: Span }[],
+): readonly T[] {
+  let i = 0
+  return things.filter(({ span }) => {
+    while (i < areas.length && (areas[i]?.span.end ?? 0) <= span.start) i++
+    const area = areas[i]
+    return area === undefined || span.start < area.span.start
+  })
+}
+
+/**
+ * The first problem of each line, since others there follow from it; none on a line with template text, which nobody reads as it stands here;
+ * and behind a tab none about columns, which the tab has upset.
+ */
+function onePerLine(
+  lines: LineIndex,
+  found: readonly FoundProblem[],
+  templates: readonly Span[],
+): readonly YamlProblem[] {
+  const taken = new Set(templates.flatMap((span) => [lineAt(lines, span.start), lineAt(lines, span.end)]))
+  const tab = found.find((problem) => problem.code === 'yaml-tab')?.span.start ?? lines.length
+  const kept: YamlProblem[] = []
+  for (const { columns, ...problem } of [...found].sort(byImportance)) {
+    const line = lineAt(lines, problem.span.start)
+    if (taken.has(line) || (columns && problem.span.start > tab)) continue
+    taken.add(line)
+    kept.push(problem)
+  }
+  return kept.sort((a, b) => a.span.start - b.span.start)
+}
+
+/** Tabs, characters and tags are causes; what else is wrong on their line follows from them. */
+function byImportance(a: FoundProblem, b: FoundProblem): number {
+  const rank = (problem: FoundProblem) => (problem.code === 'yaml-syntax' ? 1 : 0)
+  return rank(a) - rank(b) || a.span.start - b.span.start
+}

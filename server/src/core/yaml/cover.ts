@@ -1,0 +1,102 @@
+import type { Span } from '../base/span.ts'
+import type { FoundProblem } from './syntax-problems.ts'
+import type { TemplatePart } from './template.ts'
+import { templateLines, templateParts } from './template.ts'
+
+/**
+ * A file's text beside the text that is handed to the parser. Both have the same length, so that offsets of one hold for the other:
+ * what would derail the parser is covered, never cut out.
+ */
+export interface CoveredText {
+  /** As in the file. */
+  readonly text: string
+  readonly covered: string
+  /** Stands for a covered character within opaque text; occurs nowhere in `text`, is neither blank nor an indicator. */
+  readonly fill: string
+  readonly templates: readonly TemplatePart[]
+  /** Whole lines of template pieces, blank in `covered`. */
+  readonly templateLines: readonly Span[]
+  /** Offsets of quotes without a partner, which are covered together with the text behind them. */
+  readonly unclosed: ReadonlySet<number>
+}
+
+/** Text to be covered before the next attempt at parsing; `problem` says why, if the text itself is at fault. */
+export interface Repair {
+  readonly span: Span
+  /** `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `letters` does the same within quotes, where a blank would change the text. */
+  readonly how: 'fill' | 'blank' | 'lines' | 'letters'
+  readonly problem?: FoundProblem
+  /** A comment that a bracket's content holds: covered, but still a comment of the document. */
+  readonly comment?: true
+  /** The bracket's content that is joined: what else was found in there in the same attempt is not to be trusted. */
+  readonly region?: Span
+  /** An opening quote without a partner. */
+  readonly unclosed?: true
+}
+
+/** Covers templates, and writes a lone CR, which ends a line in YAML, as the LF that the parser knows. */
+export function coverTemplates(text: string): CoveredText {
+  const templates = templateParts(text)
+  const lines = templates.length === 0 ? [] : templateLines(text, templates)
+  const fill = unusedCharacter(text)
+  const spans: Repair[] = []
+  for (const { span, foreign } of templates) {
+    const bracketed = foreign || text[span.start + 1] === '{' || text[span.start + 1] === '('
+    if (bracketed) spans.push({ span, how: 'fill' })
+  }
+  const filled = applyRepairs(text.replaceAll(/\r(?!\n)/g, '\n'), fill, spans)
+  const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
+  const covered = applyRepairs(filled, fill, blanks)
+  return { text, covered, fill, templates, templateLines: lines, unclosed: new Set() }
+}
+
+/** The text with further spans covered, and the repairs that were made: of overlapping ones only the first, the others are left for a later attempt. */
+export function cover(
+  source: CoveredText,
+  repairs: readonly Repair[],
+): { readonly source: CoveredText; readonly made: readonly Repair[] } {
+  const regions = repairs.flatMap((repair) => repair.region ?? [])
+  const doubtful = (repair: Repair) =>
+    repair.region === undefined &&
+    regions.some((region) => region.start < repair.span.start && repair.span.start < region.end)
+  const made: Repair[] = []
+  for (const repair of [...repairs].sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)) {
+    if (!doubtful(repair) && repair.span.start >= (made.at(-1)?.span.end ?? 0)) made.push(repair)
+  }
+  const unclosed = made.filter((repair) => repair.unclosed).map((repair) => repair.span.start)
+  return {
+    source: {
+      ...source,
+      covered: applyRepairs(source.covered, source.fill, made),
+      unclosed: unclosed.length === 0 ? source.unclosed : new Set([...source.unclosed, ...unclosed]),
+    },
+    made,
+  }
+}
+
+function applyRepairs(covered: string, fill: string, repairs: readonly Repair[]): string {
+  const pieces: string[] = []
+  let position = 0
+  for (const { span, how } of repairs) {
+    pieces.push(covered.slice(position, span.start), replacement(covered.slice(span.start, span.end), fill, how))
+    position = span.end
+  }
+  pieces.push(covered.slice(position))
+  return pieces.join('')
+}
+
+function replacement(text: string, fill: string, how: Repair['how']): string {
+  if (how === 'blank') return ' '.repeat(text.length)
+  if (how === 'lines') return text.replaceAll(/[^\r\n]/g, ' ')
+  if (how === 'letters') return text.replaceAll(/[\r\n]/g, 'x')
+  return fill.repeat(text.length)
+}
+
+/** From the private use area; a text that holds all of its first hundred characters makes do with the first. */
+function unusedCharacter(text: string): string {
+  for (let code = 0xe000; code < 0xe064; code++) {
+    const character = String.fromCharCode(code)
+    if (!text.includes(character)) return character
+  }
+  return '\uE000'
+}

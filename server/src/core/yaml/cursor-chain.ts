@@ -1,0 +1,139 @@
+import type { LineIndex } from '../base/line-index.ts'
+import { lineAt } from '../base/line-index.ts'
+import type { CursorSlot, YamlPath } from './cursor-at.ts'
+import type { MappingEntry, MappingNode, SequenceItem, SequenceNode, YamlNode } from './tree.ts'
+
+/** A cursor in a text. */
+export interface Cursor {
+  readonly text: string
+  readonly offset: number
+  readonly row: Row
+  readonly json: boolean
+}
+
+/** The cursor's line, without its break. */
+interface Row {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * The collections around a cursor, outermost first, each with its last entry or item that begins before the cursor (or at it), and at the end
+ * the node that is no collection. A collection that begins behind the cursor, as the value of the entry before, is the last link and has neither.
+ */
+export interface Chain {
+  readonly links: readonly Link[]
+  /** The path of `leaf`, or of what is missing at the end of the last link. */
+  readonly path: YamlPath
+  /** The scalar or alias at the end. */
+  readonly leaf?: YamlNode
+}
+
+export type Link =
+  | {
+      readonly kind: 'mapping'
+      readonly node: MappingNode
+      readonly path: YamlPath
+      readonly column: number
+      readonly entry?: MappingEntry
+    }
+  | {
+      readonly kind: 'sequence'
+      readonly node: SequenceNode
+      readonly path: YamlPath
+      readonly column: number
+      readonly item?: SequenceItem
+      /** Of `item`; -1 without one. */
+      readonly index: number
+    }
+
+export function rowAt(text: string, lines: LineIndex, offset: number): Row {
+  const line = lineAt(lines, offset)
+  const start = lines.starts[line] ?? 0
+  let end = lines.starts[line + 1] ?? text.length
+  while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--
+  const inside = Math.min(offset, end)
+  return { start, end, text: text.slice(start, end), before: text.slice(start, inside), after: text.slice(inside, end) }
+}
+
+/** The UTF-16 column of an offset. LF and CR end lines. */
+export function columnOf(text: string, offset: number): number {
+  let start = offset
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
+  return offset - start
+}
+
+export function keyText(entry: MappingEntry | undefined): string {
+  const key = entry?.key
+  return key?.kind === 'scalar'
+    ? key.text
+    : key?.kind === 'alias' && key.target?.kind === 'scalar'
+      ? key.target.text
+      : ''
+}
+
+/** Names of the mapping's keys but for `except`. */
+export function presentKeys(mapping: MappingNode | undefined, except?: MappingEntry): readonly string[] {
+  return (mapping?.entries ?? []).filter((entry) => entry !== except && entry.key?.kind === 'scalar').map(keyText)
+}
+
+export function emptySlot(cursor: Cursor, slot: CursorSlot['slot']): CursorSlot {
+  return {
+    slot,
+    path: [],
+    present: [],
+    span: { start: cursor.offset, end: cursor.offset },
+    prefix: '',
+    indent: cursor.row.before.length,
+    flow: false,
+    afterDash: false,
+    needsSpace: false,
+    hasColon: false,
+    inQuotes: false,
+  }
+}
+
+export function chainTo(root: YamlNode | undefined, cursor: Cursor): Chain {
+  const links: Link[] = []
+  let path: YamlPath = []
+  let node = root
+  while (node !== undefined) {
+    if (node.kind === 'scalar' || node.kind === 'alias') return { links, path, leaf: node }
+    const link = linkOf(node, path, cursor)
+    links.push(link)
+    const step = link.kind === 'mapping' ? link.entry : link.item
+    if (step === undefined) break
+    path = [...path, link.kind === 'mapping' ? keyText(link.entry) : link.index]
+    node = link.kind === 'mapping' ? link.entry?.value : link.item?.node
+  }
+  return { links, path }
+}
+
+function linkOf(node: MappingNode | SequenceNode, path: YamlPath, cursor: Cursor): Link {
+  const column = columnOf(cursor.text, node.span.start)
+  if (node.kind === 'mapping') {
+    const entry = lastBefore(node.entries, cursor)
+    return { kind: 'mapping', node, path, column, ...(entry === undefined ? {} : { entry }) }
+  }
+  const item = lastBefore(node.items, cursor)
+  const index = item === undefined ? -1 : node.items.indexOf(item)
+  return { kind: 'sequence', node, path, column, index, ...(item === undefined ? {} : { item }) }
+}
+
+/** By bisection: the parts are in the order of the text. */
+function lastBefore<T extends { readonly span: { readonly start: number } }>(
+  parts: readonly T[],
+  cursor: Cursor,
+): T | undefined {
+  let low = 0
+  let high = parts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((parts[middle]?.span.start ?? 0) <= cursor.offset) low = middle + 1
+    else high = middle
+  }
+  return parts[low - 1]
+}

@@ -1,0 +1,122 @@
+import { CST } from 'yaml'
+import type { CoveredText } from './cover.ts'
+import type { FoundProblem } from './syntax-problems.ts'
+import { problems } from './syntax-problems.ts'
+
+/**
+ * The content of a quoted or plain scalar at `start`, as YAML decodes it. `source` is its text as the parser saw it; covered characters come
+ * out as they stand in the file, neither folded nor unescaped.
+ */
+export function decodeFlowScalar(source: CoveredText, token: CST.FlowScalar, start: number): string {
+  const original = source.text.slice(start, start + token.source.length).replaceAll(/\r(?!\n)/g, '\n')
+  const opaque = token.source.includes(source.fill)
+  const decoded = resolve({ ...token, end: [], source: opaque ? token.source : original })
+  return opaque ? uncover(source, decoded, start, token.source) : decoded
+}
+
+/** The content of a `|` or `>` scalar whose body begins at `bodyStart`, and what is wrong with its header or its blank lines. */
+export function decodeBlockScalar(
+  source: CoveredText,
+  token: CST.BlockScalar,
+  bodyStart: number,
+): { readonly text: string; readonly problems: readonly FoundProblem[] } {
+  const found: FoundProblem[] = []
+  const text = resolve(token, (offset, code) => {
+    const at = bodyStart - bodyOffset(token) + offset
+    if (code === 'UNEXPECTED_TOKEN') found.push(problems.blockHeader({ start: at, end: endOfWord(source.text, at) }))
+  })
+  const blank = deepBlankLine(token)
+  if (blank !== undefined)
+    found.push(problems.blockIndent({ start: bodyStart + blank.start, end: bodyStart + blank.end }))
+  const end = bodyStart + token.source.length
+  return {
+    text: hasBlankedLine(source, bodyStart, end)
+      ? rawBody(source, token, bodyStart)
+      : uncover(source, text, bodyStart, token.source),
+    problems: found,
+  }
+}
+
+/** The offset, as the parser counts, at which a block scalar's body begins. */
+export function bodyOffset(token: CST.BlockScalar): number {
+  const last = token.props.at(-1)
+  return last === undefined ? token.offset : last.offset + ('source' in last ? last.source.length : 0)
+}
+
+type Report = (offset: number, code: string, message: string) => void
+
+function resolve(token: CST.FlowScalar | CST.BlockScalar, report: Report = () => undefined): string {
+  return CST.resolveAsScalar(token, false, report)?.value ?? ''
+}
+
+/** Puts the file's characters back, one by one: decoding keeps covered characters and their order. */
+function uncover(source: CoveredText, decoded: string, start: number, covered: string): string {
+  const hidden: string[] = []
+  for (let i = 0; i < covered.length; i++) {
+    if (covered[i] === source.fill) hidden.push(source.text[start + i] ?? '')
+  }
+  let next = 0
+  return decoded.replaceAll(source.fill, () => hidden[next++] ?? '')
+}
+
+function hasBlankedLine(source: CoveredText, start: number, end: number): boolean {
+  return source.templateLines.some((line) => line.start < end && line.end > start)
+}
+
+/** Lines without their common indentation; what a template makes of them is unknown anyway. */
+function rawBody(source: CoveredText, token: CST.BlockScalar, start: number): string {
+  const header = token.props[0]
+  const text = source.text.slice(start, start + token.source.length)
+  const chomped = header !== undefined && 'source' in header && header.source.includes('+') ? text : text.trimEnd()
+  const lines = chomped.split(/\r\n|\r|\n/)
+  const indent = lines.reduce(
+    (least, line) => (line.trim() === '' ? least : Math.min(least, line.length - line.trimStart().length)),
+    Number.POSITIVE_INFINITY,
+  )
+  const body = lines.map((line) => line.slice(Math.min(indent, line.length))).join('\n')
+  return header !== undefined && 'source' in header && /[-+]/.test(header.source) ? body : `${body}\n`
+}
+
+/** A blank line before the text that is indented more than the text, which leaves the text's indentation in doubt; an indicator settles it. */
+function deepBlankLine(token: CST.BlockScalar): { readonly start: number; readonly end: number } | undefined {
+  const header = token.props[0]
+  if (header !== undefined && 'source' in header && /\d/.test(header.source)) return undefined
+  const blanks = /^(?:[ ]*\r?\n)*/.exec(token.source)?.[0] ?? ''
+  const indent = /^[ ]*/.exec(token.source.slice(blanks.length))?.[0].length ?? 0
+  if (blanks.length === token.source.length || blanks.length === 0) return undefined
+  let start = 0
+  for (const line of blanks.split('\n')) {
+    const width = line.replace('\r', '').length
+    if (width > indent) return { start, end: start + width }
+    start += line.length + 1
+  }
+  return undefined
+}
+
+function endOfWord(text: string, offset: number): number {
+  return offset + (/^[^\r\n]*?(?=\s*(?:[\r\n]|$))/.exec(text.slice(offset, offset + 500))?.[0].length ?? 0)
+}
+
+/** Escapes of double quotes that the decoder refuses: YAML 1.1's set, without `\/` and without surrogates. `source` begins at `start`. */
+export function escapeProblems(source: string, start: number): readonly FoundProblem[] {
+  const found: FoundProblem[] = []
+  for (let i = source.indexOf('\\'); i >= 0 && i < source.length - 1; i = source.indexOf('\\', i)) {
+    const written = /^\\(?:[0abt\tnvfre "'\\N_LP\n\r]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8})/.exec(
+      source.slice(i, i + 10),
+    )?.[0]
+    const wrong = written === undefined || isRefusedCode(written)
+    const length = written?.length ?? 2
+    if (wrong) {
+      const span = { start: start + i, end: start + i + length }
+      found.push(problems.escape(source.slice(i, i + length), span))
+    }
+    i += length
+  }
+  return found
+}
+
+function isRefusedCode(written: string): boolean {
+  if (!/^\\[uU]/.test(written)) return false
+  const code = Number.parseInt(written.slice(2), 16)
+  return (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff
+}

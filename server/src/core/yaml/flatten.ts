@@ -1,0 +1,61 @@
+/** Behind the quote that closes the one at `open`; undefined when none follows before the document ends (a line `---` or `...`). */
+export function findClosingQuote(text: string, open: number): number | undefined {
+  const quote = text[open]
+  for (let i = open + 1; i < text.length; i++) {
+    const character = text[i]
+    if (character === quote && quote === "'" && text[i + 1] === "'") i++
+    else if (character === quote) return i + 1
+    else if (character === '\\' && quote === '"') i++
+    else if (character === '\n' && isMarker(text, i + 1)) return undefined
+  }
+  return undefined
+}
+
+/** Which bracket closes which, and where the comments between them begin. */
+export interface Brackets {
+  /** From the offset of an opening bracket to the offset behind its closing one. */
+  readonly ends: ReadonlyMap<number, number>
+  readonly comments: readonly number[]
+}
+
+/**
+ * Pairs all brackets from `open` on, up to the end of the document. Brackets that do not match stay unpaired, and with them all that are open
+ * around them. Right only where `open` stands outside quotes and text.
+ */
+export function pairBrackets(text: string, open: number): Brackets {
+  const stack: { readonly offset: number; readonly closing: string }[] = []
+  const ends = new Map<number, number>()
+  const comments: number[] = []
+  for (let i: number | undefined = open; i !== undefined && i < text.length; i = behind(text, i)) {
+    const character = text[i] ?? ''
+    if (character === '\n' && isMarker(text, i + 1)) break
+    if (isComment(text, i)) comments.push(i)
+    const closing = closings[character]
+    if (closing !== undefined) stack.push({ offset: i, closing })
+    if (character !== ']' && character !== '}') continue
+    const top = stack.pop()
+    if (top?.closing === character) ends.set(top.offset, i + 1)
+    else stack.length = 0
+  }
+  return { ends, comments }
+}
+
+const closings: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
+
+function isComment(text: string, i: number): boolean {
+  return text[i] === '#' && /\s/.test(text[i - 1] ?? ' ')
+}
+
+/** The offset at which to look on: behind a quoted text or a comment, else behind the character; undefined where nothing follows. */
+function behind(text: string, i: number): number | undefined {
+  const character = text[i]
+  if ((character === '"' || character === "'") && /[\s,:[{]/.test(text[i - 1] ?? ' ')) return findClosingQuote(text, i)
+  if (!isComment(text, i)) return i + 1
+  const end = text.indexOf('\n', i)
+  return end < 0 ? undefined : end
+}
+
+function isMarker(text: string, start: number): boolean {
+  const marker = text.slice(start, start + 3)
+  return (marker === '---' || marker === '...') && /^\s?$/.test(text.slice(start + 3, start + 4))
+}

@@ -1,0 +1,169 @@
+import type { ScalarPiece } from './scalar-map.ts'
+
+/** Pieces of a plain scalar (YAML 1.2 §7.3.3). */
+export function plainPieces(source: string): readonly ScalarPiece[] {
+  return unfold(source, 0, source.length)
+}
+
+/** Pieces of a single-quoted scalar, quotes included in the source (YAML 1.2 §7.3.2). */
+export function singlePieces(source: string): readonly ScalarPiece[] {
+  return unfold(source, 1, source.length - 1).flatMap((piece) => (piece.copied ? unquote(piece) : [piece]))
+}
+
+/** Two quotes in a row stand for one. */
+function unquote(piece: ScalarPiece): readonly ScalarPiece[] {
+  const pieces: ScalarPiece[] = []
+  let position = 0
+  for (let i = piece.text.indexOf("''"); i >= 0; i = piece.text.indexOf("''", position)) {
+    pieces.push(copy(piece.text.slice(position, i), piece.start + position))
+    pieces.push({ text: "'", start: piece.start + i, end: piece.start + i + 2, copied: false })
+    position = i + 2
+  }
+  return [...pieces, copy(piece.text.slice(position), piece.start + position)]
+}
+
+/** Line folding of §6.5: blanks at the ends of inner lines go, one line break is a blank, more are one line break less. */
+function unfold(source: string, from: number, to: number): readonly ScalarPiece[] {
+  const pieces: ScalarPiece[] = []
+  const breaks: ScalarPiece[] = []
+  let position = from
+  for (let first = true; ; first = false) {
+    const feed = source.indexOf('\n', position)
+    const last = feed < 0 || feed >= to
+    const end = last ? to : feed
+    const content = source.slice(position, Math.max(position, end))
+    const lineEnd = !last && content.endsWith('\r') ? content.slice(0, -1) : content
+    const lead = first ? 0 : blanksAtStart(lineEnd)
+    const text = last ? lineEnd.slice(lead) : trimEnd(lineEnd.slice(lead))
+    if (text !== '' || first || last) {
+      pieces.push(...fold(breaks.splice(0), position + lead), copy(text, position + lead))
+    }
+    if (last) return pieces
+    breaks.push({ text: '\n', start: position + lineEnd.length, end: feed + 1, copied: false })
+    position = feed + 1
+  }
+}
+
+/** Up to `end`, where the next line's content begins: what is put behind the break comes after the indentation. */
+function fold(breaks: readonly ScalarPiece[], end: number): readonly ScalarPiece[] {
+  const last = breaks.at(-1)
+  if (!last) return []
+  return breaks.length === 1 ? [{ ...last, text: ' ', end }] : [...breaks.slice(1, -1), { ...last, end }]
+}
+
+function copy(text: string, start: number): ScalarPiece {
+  return { text, start, end: start + text.length, copied: true }
+}
+
+function blanksAtStart(text: string): number {
+  let count = 0
+  while (isBlank(text[count])) count++
+  return count
+}
+
+function trimEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && isBlank(text[end - 1])) end--
+  return text.slice(0, end)
+}
+
+function isBlank(unit: string | undefined): boolean {
+  return unit === ' ' || unit === '\t'
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['0', '\0'],
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['e', '\x1b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+  ['N', '\u0085'],
+  ['_', '\u00a0'],
+  ['L', '\u2028'],
+  ['P', '\u2029'],
+  [' ', ' '],
+  ['"', '"'],
+  ['/', '/'],
+  ['\\', '\\'],
+  ['\t', '\t'],
+])
+
+const CODE_LENGTHS: ReadonlyMap<string, number> = new Map([
+  ['x', 2],
+  ['u', 4],
+  ['U', 8],
+])
+
+/** Pieces of a double-quoted scalar, quotes included in the source (YAML 1.2 §7.3.1). */
+export function doublePieces(source: string): readonly ScalarPiece[] {
+  const pieces: ScalarPiece[] = []
+  const last = source.length - 1
+  let position = 1
+  while (position < last) {
+    const piece = readPiece(source, position, last)
+    pieces.push(piece)
+    position = Math.max(piece.end, position + 1)
+  }
+  return pieces
+}
+
+const ORDINARY = /[^\\\r\n \t]+/y
+
+function readPiece(source: string, start: number, last: number): ScalarPiece {
+  const unit = source[start]
+  if (unit === '\\') return readEscape(source, start)
+  if (unit === '\n') return readBreak(source, start)
+  if (unit === '\r') return source[start + 1] === '\n' ? nothing(start, start + 1) : copy('\r', start)
+  if (isBlank(unit)) return readBlanks(source, start)
+  ORDINARY.lastIndex = start
+  const end = ORDINARY.test(source) ? Math.min(ORDINARY.lastIndex, last) : start + 1
+  return copy(source.slice(start, end), start)
+}
+
+function nothing(start: number, end: number): ScalarPiece {
+  return { text: '', start, end, copied: false }
+}
+
+/** Blanks, which do not count before a line break. The closing quote is never a blank, so that they end before it. */
+function readBlanks(source: string, start: number): ScalarPiece {
+  let end = start + 1
+  while (isBlank(source[end])) end++
+  const breaks = source[end] === '\n' || (source[end] === '\r' && source[end + 1] === '\n')
+  return breaks ? nothing(start, end) : copy(source.slice(start, end), start)
+}
+
+function readBreak(source: string, start: number): ScalarPiece {
+  let end = start + 1
+  let breaks = 0
+  for (; ; end++) {
+    const unit = source[end]
+    if (unit === '\n') breaks++
+    else if (!isBlank(unit) && !(unit === '\r' && source[end + 1] === '\n')) break
+  }
+  return { text: breaks === 0 ? ' ' : '\n'.repeat(breaks), start, end, copied: false }
+}
+
+function readEscape(source: string, start: number): ScalarPiece {
+  const name = source[start + 1] ?? ''
+  const simple = ESCAPES.get(name)
+  if (simple !== undefined) return { text: simple, start, end: start + 2, copied: false }
+  const length = CODE_LENGTHS.get(name)
+  if (length !== undefined) return readCode(source, start, length)
+  const crlf = name === '\r' && source[start + 2] === '\n'
+  if (name !== '\n' && !crlf) return copy(source.slice(start, start + 2), start)
+  let end = start + (crlf ? 3 : 2)
+  while (isBlank(source[end])) end++
+  return nothing(start, end)
+}
+
+function readCode(source: string, start: number, length: number): ScalarPiece {
+  const end = start + 2 + length
+  const digits = source.slice(start + 2, end)
+  const code = digits.length === length && /^[0-9a-fA-F]+$/.test(digits) ? Number.parseInt(digits, 16) : Number.NaN
+  if (!(code <= 0x10ffff)) return copy(source.slice(start, end), start)
+  return { text: String.fromCodePoint(code), start, end, copied: false }
+}

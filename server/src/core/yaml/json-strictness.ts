@@ -1,0 +1,241 @@
+import type { Span } from '../base/span.ts'
+import type { YamlProblem } from './tree.ts'
+
+/**
+ * What JSON forbids in a document that begins with `{`, which the component reads as JSON and not as YAML: comments, trailing commas, single
+ * quotes, unquoted keys and words, missing separators, raw line breaks and unknown escapes in strings, text behind the end.
+ * Goes on after each mistake; never recurses. A mistake that is made again and again (a comma after each last member) is one problem, at its
+ * first place, where the component stops reading; the others are related to it.
+ */
+export function jsonProblems(text: string, span: Span): readonly YamlProblem[] {
+  const scan: Scan = { text, end: span.end, at: span.start, found: [], open: [], expect: 'value' }
+  for (;;) {
+    skipBlanks(scan)
+    if (scan.at >= scan.end || scan.found.length >= 100) break
+    if (!step(scan)) break
+  }
+  const unclosed = scan.open.at(-1)
+  if (unclosed !== undefined && scan.at >= scan.end) {
+    report(
+      scan,
+      `Add the closing "${unclosed.bracket === '{' ? '}' : ']'}" of this "${unclosed.bracket}".`,
+      unclosed.at,
+      unclosed.at + 1,
+    )
+  }
+  return oncePerMistake(scan.found)
+}
+
+function oncePerMistake(found: readonly YamlProblem[]): readonly YamlProblem[] {
+  const byMessage = new Map<string, YamlProblem[]>()
+  for (const problem of found) {
+    const same = byMessage.get(problem.message)
+    if (same) same.push(problem)
+    else byMessage.set(problem.message, [problem])
+  }
+  return [...byMessage.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    return others.length === 0
+      ? [first]
+      : [{ ...first, related: others.map(({ span }) => ({ span, message: 'Here too.' })) }]
+  })
+}
+
+interface Scan {
+  readonly text: string
+  readonly end: number
+  at: number
+  readonly found: YamlProblem[]
+  readonly open: { readonly bracket: '{' | '['; readonly at: number }[]
+  expect: 'value' | 'first' | 'key' | 'colon' | 'separator' | 'end'
+  /** An unquoted key was found: then the whole document is YAML between brackets, which is one mistake. */
+  loose?: true
+  /** Offset of the comma that was read last. */
+  comma?: number
+}
+
+function report(scan: Scan, message: string, start: number, end: number): void {
+  scan.found.push({ code: 'json-syntax', message, span: { start, end: Math.max(end, start) } })
+}
+
+function skipBlanks(scan: Scan): void {
+  while (scan.at < scan.end && /[\s\uFEFF]/.test(scan.text[scan.at] ?? '')) scan.at++
+}
+
+/** Reads one token; false where reading on makes no sense. */
+function step(scan: Scan): boolean {
+  const { text, at } = scan
+  const character = text[at] ?? ''
+  if (character === '#' || text.startsWith('//', at) || text.startsWith('/*', at)) return comment(scan)
+  if (scan.expect === 'end') {
+    if (/^(?:---|\.\.\.)(?:\s|$)/.test(text.slice(at, at + 4))) return false
+    report(scan, 'Remove this text: the JSON document ends before it.', at, lineEnd(scan, at))
+    return false
+  }
+  switch (character) {
+    case '{':
+    case '[':
+      return openBracket(scan, character)
+    case '}':
+    case ']':
+      return closeBracket(scan, character)
+    case ',':
+      return comma(scan)
+    case ':':
+      return colon(scan)
+    default:
+      return scalar(scan, character)
+  }
+}
+
+function comment(scan: Scan): boolean {
+  const block = scan.text.startsWith('/*', scan.at)
+  const close = block ? scan.text.indexOf('*/', scan.at + 2) : -1
+  const end = block ? (close < 0 ? scan.end : Math.min(scan.end, close + 2)) : lineEnd(scan, scan.at)
+  report(
+    scan,
+    'Remove the comment: a document that begins with "{" is read as JSON, which has none.',
+    scan.at,
+    block ? scan.at + 2 : end,
+  )
+  scan.at = end
+  return true
+}
+
+function openBracket(scan: Scan, bracket: '{' | '['): boolean {
+  needValue(scan, scan.at)
+  scan.open.push({ bracket, at: scan.at })
+  scan.at++
+  scan.expect = 'first'
+  return true
+}
+
+function closeBracket(scan: Scan, bracket: string): boolean {
+  const top = scan.open.at(-1)
+  const { at } = scan
+  if (top === undefined || (top.bracket === '{') !== (bracket === '}')) {
+    report(scan, `Remove this "${bracket}", or close "${top?.bracket ?? '{'}" before it.`, at, at + 1)
+    scan.at++
+    return true
+  }
+  if ((scan.expect === 'key' || scan.expect === 'value') && scan.comma !== undefined) {
+    report(scan, `Remove the comma before "${bracket}": JSON allows none there.`, scan.comma, scan.comma + 1)
+  } else if (scan.expect === 'colon' || (scan.expect === 'value' && bracket === '}')) {
+    report(scan, `Add a ${scan.expect === 'colon' ? '":" and a value' : 'value'} before "${bracket}".`, at, at + 1)
+  }
+  scan.open.pop()
+  scan.at++
+  afterValue(scan)
+  return true
+}
+
+function afterValue(scan: Scan): void {
+  scan.expect = scan.open.length === 0 ? 'end' : 'separator'
+  delete scan.comma
+}
+
+function comma(scan: Scan): boolean {
+  const { at } = scan
+  scan.at++
+  if (scan.expect === 'separator') scan.comma = at
+  else {
+    delete scan.comma
+    const missing =
+      scan.expect === 'colon'
+        ? 'Add ":" and a value before this comma.'
+        : 'Remove this comma, or add a value before it.'
+    report(scan, missing, at, at + 1)
+  }
+  scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+  return true
+}
+
+function colon(scan: Scan): boolean {
+  const { at } = scan
+  if (scan.expect !== 'colon') report(scan, 'Write a key in double quotes before this ":".', at, at + 1)
+  scan.at++
+  scan.expect = 'value'
+  delete scan.comma
+  return true
+}
+
+/** Notes a missing separator before a value or key at `at`; afterwards something is due there. */
+function needValue(scan: Scan, at: number): void {
+  if (scan.expect === 'separator') {
+    report(scan, 'Add a comma before this.', at, at + 1)
+    scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+  } else if (scan.expect === 'colon') {
+    report(scan, 'Add a ":" before this.', at, at + 1)
+    scan.expect = 'value'
+  } else if (scan.expect === 'first') {
+    scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+  }
+}
+
+function scalar(scan: Scan, character: string): boolean {
+  const start = scan.at
+  const before = scan.found.length
+  needValue(scan, start)
+  const isKey = scan.expect === 'key'
+  if (character === '"' || character === "'") string(scan, character)
+  else word(scan, isKey)
+  if (scan.found.length > before + 1) scan.found.length = before + 1
+  if (isKey) {
+    scan.expect = 'colon'
+    delete scan.comma
+  } else afterValue(scan)
+  return true
+}
+
+function string(scan: Scan, quote: string): void {
+  const start = scan.at
+  let at = start + 1
+  while (at < scan.end && scan.text[at] !== quote && !/[\r\n]/.test(scan.text[at] ?? ''))
+    at += stringUnit(scan, at, quote)
+  const closed = scan.text[at] === quote && at < scan.end
+  scan.at = Math.min(scan.end, closed ? at + 1 : at)
+  if (!closed)
+    report(scan, `Add the closing ${quote === '"' ? 'double' : 'single'} quote on this line.`, start, start + 1)
+  else if (quote === "'" && !scan.loose) report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at)
+}
+
+/** Checks the character or escape at `at`, and returns its length. */
+function stringUnit(scan: Scan, at: number, quote: string): number {
+  const character = scan.text[at] ?? ''
+  if (character === '\\' && quote === '"') {
+    const written = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(scan.text.slice(at, at + 6))?.[0]
+    if (written === undefined) report(scan, 'Write "\\\\" for a backslash: this is no escape of JSON.', at, at + 2)
+    return written?.length ?? 1
+  }
+  if (character < ' ') {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    report(scan, `Write the control character as "\\u${code}".`, at, at + 1)
+  }
+  return 1
+}
+
+function word(scan: Scan, isKey: boolean): void {
+  const start = scan.at
+  const text =
+    /^[^\s,:[\]{}"]+/.exec(scan.text.slice(start, Math.min(scan.end, start + 2000)))?.[0] ?? scan.text[start] ?? ''
+  scan.at = start + Math.max(1, text.length)
+  if (scan.loose) return
+  if (isKey) {
+    scan.loose = true
+    const message = `Put "${text}" and all other keys and texts in double quotes: a document that begins with "{" is read as JSON.`
+    report(scan, message, start, scan.at)
+  } else if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(text)) {
+    report(
+      scan,
+      `Put "${text}" in double quotes: JSON knows only numbers, true, false and null without.`,
+      start,
+      scan.at,
+    )
+  }
+}
+
+function lineEnd(scan: Scan, offset: number): number {
+  let end = offset
+  while (end < scan.end && !/[\r\n]/.test(scan.text[end] ?? '')) end++
+  return end
+}

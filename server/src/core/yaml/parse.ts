@@ -1,0 +1,43 @@
+import { buildDocument } from './build-document.ts'
+import { completeDocuments } from './complete-document.ts'
+import type { CoveredText, Repair } from './cover.ts'
+import { cover, coverTemplates } from './cover.ts'
+import { readStream } from './read-stream.ts'
+import { problems } from './syntax-problems.ts'
+import type { YamlDocument } from './tree.ts'
+
+/**
+ * All documents of a stream, at least one; their spans follow one another from 0 to the text's end. Never throws; what cannot be read becomes
+ * problems, and what follows is still read. What is accepted follows the component's decoder (upstream rules 14–16), not YAML 1.2.
+ *
+ * Text that the parser would stumble over (an unquoted `!(a) && b`, a bracket that closes nothing, templates) is covered by opaque characters
+ * and parsed again: the tree then holds what was meant, and one problem tells of one mistake.
+ */
+export function parseYaml(text: string): readonly YamlDocument[] {
+  try {
+    return parseCovered(coverTemplates(text))
+  } catch {
+    // The parser's own recursion is the one thing that is out of our hands.
+    const span = { start: 0, end: text.length }
+    const problem = problems.unreadable({ start: 0, end: Math.min(1, text.length) })
+    return [{ span, problems: [problem], comments: [], json: false, templated: false, directives: [] }]
+  }
+}
+
+/** Every attempt covers all mistakes that it meets, so that few are needed; a text that needs more is hardly YAML. */
+const attempts = 12
+
+function parseCovered(first: CoveredText): readonly YamlDocument[] {
+  let source = first
+  const made: Repair[] = []
+  for (let attempt = 1; ; attempt++) {
+    const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw))
+    const next = cover(source, attempt < attempts ? built.flatMap((document) => document.repairs) : [])
+    if (next.made.length === 0) {
+      const left = built.flatMap((document) => document.repairs)
+      return completeDocuments(built, source, [...made, ...left])
+    }
+    made.push(...next.made)
+    source = next.source
+  }
+}

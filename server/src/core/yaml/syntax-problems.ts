@@ -1,0 +1,123 @@
+import type { Span } from '../base/span.ts'
+import type { YamlProblem } from './tree.ts'
+
+/**
+ * The words for everything that the parser itself reports, one function per kind of mistake, all in one place so that they sound alike.
+ * `name` is the key concerned as it is written; where none is known the sentence does without.
+ */
+
+/** Enough of a text to recognise it by. */
+function short(text: string): string {
+  const line = text.split(/[\r\n]/, 1)[0] ?? ''
+  return line.length < text.length || line.length > 60 ? `${line.slice(0, 60)}…` : line
+}
+
+/** A problem before it is known whether it is worth telling. */
+export interface FoundProblem extends YamlProblem {
+  /** Follows from the columns of lines, so that a tab further up may be the cause. */
+  readonly columns?: true
+}
+
+function columns(message: string, span: Span): FoundProblem {
+  return { code: 'yaml-syntax', message, span, columns: true }
+}
+
+function syntax(message: string, span: Span): YamlProblem {
+  return { code: 'yaml-syntax', message, span }
+}
+
+const of = (name: string | undefined) => (name === undefined ? 'this text' : `the value of "${short(name)}"`)
+
+export const problems = {
+  missingColon: (name: string, span: Span) =>
+    columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span),
+  missingKey: (span: Span) => columns('Write a key before the ":".', span),
+  blankAfterColon: (span: Span) => syntax('Add a space after the ":".', span),
+  complexKey: (span: Span) => syntax('Write the key as plain text: a list or a mapping cannot be a key here.', span),
+  longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),
+  multilineKey: (span: Span) => syntax('Write the key and its ":" on one line.', span),
+  nestedMapping: (name: string | undefined, span: Span) =>
+    syntax(`Quote ${of(name)}: ": " in unquoted text starts a nested mapping, which cannot stand on this line.`, span),
+  listOnKeyLine: (name: string | undefined, span: Span) =>
+    columns(
+      name === undefined
+        ? 'Start the list on a line of its own, or quote the text.'
+        : `Start the list of "${short(name)}" on the line below the key, or quote the text.`,
+      span,
+    ),
+  reservedStart: (name: string | undefined, character: string, span: Span) =>
+    syntax(`Quote ${of(name)}: unquoted text cannot start with "${character}".`, span),
+  textAfterQuote: (name: string | undefined, span: Span) =>
+    syntax(`Quote ${of(name)} as a whole: this text follows a closing quote.`, span),
+  textAfter: (name: string | undefined, span: Span) =>
+    syntax(`Quote ${of(name)} as a whole, or remove this text.`, span),
+  strayBracket: (bracket: string, span: Span) =>
+    syntax(`Remove this "${bracket}", which closes nothing, or quote the text.`, span),
+  badTag: (name: string | undefined, span: Span) => ({
+    code: 'yaml-tag',
+    message: `Quote ${name === undefined ? 'this expression' : `the expression of "${short(name)}"`}: an unquoted "!" at its start makes a YAML tag.`,
+    span,
+  }),
+  undefinedTagHandle: (handle: string, span: Span) => ({
+    code: 'yaml-tag',
+    message: `Quote the text, or declare the tag handle "${handle}" with %TAG.`,
+    span,
+  }),
+  anchorName: (span: Span) =>
+    syntax('Use only letters, digits, "-" and "_" after "&" or "*", or quote the text.', span),
+  severalProperties: (span: Span) => syntax('Keep only one anchor and one tag here.', span),
+  propertyBeforeColon: (span: Span) => syntax('Move the anchor or tag behind this ":".', span),
+  unknownAlias: (name: string, span: Span) => ({
+    code: 'yaml-alias',
+    message: `Define the anchor "&${short(name)}" above, or quote the text if "*" belongs to it.`,
+    span,
+  }),
+  ownAlias: (name: string, span: Span) => ({
+    code: 'yaml-alias',
+    message: `Replace the alias "*${short(name)}", which stands inside the very value that it refers to.`,
+    span,
+  }),
+  tab: (span: Span) => ({ code: 'yaml-tab', message: 'Indent with spaces: YAML allows no tab here.', span }),
+  indentation: (name: string | undefined, span: Span) =>
+    columns(
+      name === undefined
+        ? 'Indent this line like its neighbours: it fits neither the list nor the mapping around it.'
+        : `Indent "${short(name)}" like its neighbours: it fits no mapping at this depth.`,
+      span,
+    ),
+  itemInMapping: (span: Span) => columns('Move the "- " below a key without a value, or replace it by a key.', span),
+  keyInSequence: (span: Span) => columns('Start this line with "- ", or indent it to belong to the item above.', span),
+  unclosedQuote: (quote: string, span: Span) =>
+    syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span),
+  escape: (written: string, span: Span) =>
+    syntax(
+      `Write "\\\\" for a backslash in double quotes, or use single quotes: "${written}" is no YAML escape.`,
+      span,
+    ),
+  unclosedBracket: (bracket: string, span: Span) =>
+    syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span),
+  missingComma: (span: Span) => syntax('Add a "," between the entries.', span),
+  extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span),
+  blockInFlow: (span: Span) =>
+    syntax('Quote the text: a list or mapping inside brackets needs brackets of its own.', span),
+  questionMark: (span: Span) => syntax('Quote the text: an unquoted "?" cannot stand between brackets.', span),
+  blockHeader: (span: Span) =>
+    syntax('Move this text to the next line: only indentation and chomping signs follow "|" or ">".', span),
+  blockIndent: (span: Span) =>
+    syntax('Shorten this blank line: it is indented more than the first line of the text.', span),
+  contentAfterRoot: (span: Span) =>
+    columns('Indent this line like the first one, or remove it: the document ends before it.', span),
+  afterMarker: (span: Span) => syntax('Start the mapping on the line below "---".', span),
+  control: (code: number, span: Span) =>
+    syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span),
+  directive: (span: Span) =>
+    syntax('Remove this line: the only directives read here are "%YAML 1.1" and "%TAG".', span),
+  directiveWithoutMarker: (span: Span) => syntax('Add a "---" line after the directives.', span),
+  documentEndOnly: (span: Span) => syntax('Remove the "..." line: no document precedes it.', span),
+  tooDeep: (limit: number, span: Span) => ({
+    code: 'yaml-too-deep',
+    message: `Reduce the nesting: what lies deeper than ${limit} levels is not read.`,
+    span,
+  }),
+  unreadable: (span: Span) => syntax('Quote or remove this text: it cannot be read as YAML.', span),
+} as const satisfies Record<string, (...parts: never[]) => FoundProblem>

@@ -1,0 +1,100 @@
+import type { Span } from '../base/span.ts'
+import type { CoveredText, Repair } from './cover.ts'
+import { problems } from './syntax-problems.ts'
+import type { ScalarNode, YamlNode } from './tree.ts'
+
+/**
+ * Tabs where the decoder wants spaces: before the text of a line, and behind `-` or `?`. They become blanks, so that the tree shows roughly
+ * what was meant. Lines with tabs that follow one another count as one mistake. Tabs within brackets, within quotes and in the text of a block
+ * scalar are allowed.
+ */
+export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | undefined): readonly Repair[] {
+  const repairs: Repair[] = []
+  const { covered } = source
+  if (covered.indexOf('\t', span.start) < 0) return repairs
+  const pattern = /(?:^|\n)( *(?:[-?] +)*[-?]?)([ ]*\t[ \t]*)/g
+  let lastLine = -2
+  let line = 0
+  let counted = span.start
+  const text = covered.slice(span.start, span.end)
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const lead = match[1] ?? ''
+    const tabs = match[2] ?? ''
+    const start = span.start + match.index + match[0].length - tabs.length
+    pattern.lastIndex = Math.max(pattern.lastIndex, match.index + 1)
+    if (!isIndentation(covered, root, start, lead)) continue
+    line += countLines(covered, counted, start)
+    counted = start
+    const whole = { start: start + tabs.indexOf('\t'), end: start + tabs.trimEnd().length }
+    const found = { start: whole.start, end: Math.max(whole.end, start + tabs.length) }
+    repairs.push({ span: found, how: 'blank', ...(line - lastLine > 1 ? { problem: problems.tab(found) } : {}) })
+    lastLine = line
+  }
+  return repairs
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0
+  for (let i = text.indexOf('\n', from); i >= 0 && i < to; i = text.indexOf('\n', i + 1)) lines++
+  return lines
+}
+
+/** Whether a tab at `tab`, behind `lead` on its line, is read as indentation. */
+function isIndentation(text: string, root: YamlNode | undefined, tab: number, lead: string): boolean {
+  let node = root
+  let column = -1
+  while (node !== undefined) {
+    if (node.kind === 'alias') break
+    if (node.kind === 'scalar') return scalarForbids(text, node, tab, lead, column)
+    if (node.flow) return tab > node.span.end
+    const inner: YamlNode | undefined = lastBefore(node, tab)
+    column = columnOf(text, node.span.start)
+    if (inner === undefined) break
+    node = inner
+  }
+  return true
+}
+
+/** The value, item or key that begins last before `offset`. */
+function lastBefore(node: YamlNode, offset: number): YamlNode | undefined {
+  if (node.kind === 'mapping') {
+    const entry = node.entries.findLast((candidate) => candidate.span.start < offset)
+    return entry?.value !== undefined && entry.value.span.start < offset ? entry.value : entry?.key
+  }
+  if (node.kind === 'sequence') {
+    const item = node.items.findLast((candidate) => candidate.span.start < offset)?.node
+    return item !== undefined && item.span.start < offset ? item : undefined
+  }
+  return undefined
+}
+
+function scalarForbids(text: string, node: ScalarNode, tab: number, lead: string, column: number): boolean {
+  const inside = tab < node.span.end
+  switch (node.style) {
+    case 'single':
+    case 'double':
+      return !inside
+    case 'plain': {
+      const between = text.slice(node.span.end, tab)
+      return /[-?]/.test(lead) || (!inside && /[^\s]/.test(between)) || columnOf(text, tab) <= column
+    }
+    default:
+      return blockForbids(text, node, tab, column)
+  }
+}
+
+/** In a block scalar tabs are content behind the indentation; where the first line sets that, none may stand before its text. */
+function blockForbids(text: string, node: ScalarNode, tab: number, column: number): boolean {
+  const { start, end } = node.span
+  if (tab > end && /[^\s]/.test(text.slice(end, tab))) return true
+  const source = text.slice(start, Math.max(end, tab))
+  const header = /^[^\r\n]*/.exec(source)?.[0] ?? ''
+  const lead = /^\s*/.exec(source.slice(header.length))?.[0].length ?? 0
+  if (!/^[|>][-+]?\d/.test(header) && tab < start + header.length + lead) return true
+  const first = /\n([ ]*)[^\s]/.exec(source)
+  return columnOf(text, tab) < (first?.[1]?.length ?? column + 1)
+}
+
+function columnOf(text: string, offset: number): number {
+  return offset === 0 ? 0 : offset - (text.lastIndexOf('\n', offset - 1) + 1)
+}

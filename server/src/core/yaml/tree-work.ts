@@ -1,0 +1,187 @@
+import type { CST } from 'yaml'
+import type { Span } from '../base/span.ts'
+import type { CoveredText, Repair } from './cover.ts'
+import type { Brackets } from './flatten.ts'
+import { isStandardTag } from './resolve-scalar.ts'
+import type { FoundProblem } from './syntax-problems.ts'
+import { problems } from './syntax-problems.ts'
+import type { MappingEntry, Named, YamlComment, YamlNode } from './tree.ts'
+
+/** What is gathered while the tree of one document is built. Lives for that long only. */
+export interface TreeWork {
+  readonly source: CoveredText
+  /** Added to the offsets of tokens. */
+  readonly base: number
+  readonly comments: YamlComment[]
+  readonly problems: FoundProblem[]
+  readonly repairs: Repair[]
+  readonly anchors: Map<string, YamlNode>
+  /** Anchors of the nodes that are being built. */
+  readonly open: string[]
+  /** Computed at the first bracket whose end the parser misses; holds for all brackets behind it. */
+  readonly brackets: { found?: Brackets; joinedUntil: number }
+  /** Handles that a %TAG directive declares. */
+  readonly handles: ReadonlySet<string>
+}
+
+/** Anchor, tag and indicator before a node, and what else the tokens there tell. */
+export interface Props {
+  readonly anchor?: Named
+  readonly tag?: Named
+  /** `?`, `:` or `-`, whichever was asked for. */
+  readonly indicator?: number
+  readonly comma?: number
+  readonly newline: boolean
+  /** Of the first anchor or tag. */
+  readonly start?: number
+  /** Behind the last token. */
+  readonly end?: number
+}
+
+/** Where a node stands, for messages and repairs. */
+export interface Place {
+  /** The key that the node is the value of. */
+  readonly name?: string
+  readonly flow: boolean
+  readonly depth: number
+}
+
+export function spanOf(work: TreeWork, token: { offset: number; source: string }): Span {
+  return { start: work.base + token.offset, end: work.base + token.offset + token.source.length }
+}
+
+/** Reads what stands before a node; anchors and tags out of place, and whatever else is no property, become repairs. */
+export function readProps(
+  work: TreeWork,
+  tokens: readonly CST.SourceToken[] | undefined,
+  indicator: CST.SourceToken['type'],
+  place: Place,
+): Props {
+  const props: WritableProps = { newline: false }
+  for (const token of tokens ?? []) {
+    const span = spanOf(work, token)
+    props.end = span.end
+    if (token.type === indicator && props.indicator === undefined) readIndicator(work, props, token, span)
+    else if (token.type === 'comment') work.comments.push({ span })
+    else if (token.type === 'newline') props.newline = true
+    else if (token.type === 'comma' && place.flow) readComma(work, props, span)
+    else if (token.type === 'anchor' || token.type === 'tag') readProperty(work, props, token, place)
+    else if (token.type !== 'space' && token.type !== 'doc-start') {
+      makeOpaque(work, span.start, place, props, (whole) => unexpected(token, place, whole))
+    }
+  }
+  return props
+}
+
+function readIndicator(work: TreeWork, props: WritableProps, token: CST.SourceToken, span: Span): void {
+  if (props.start !== undefined && token.type === 'map-value-ind')
+    work.problems.push(problems.propertyBeforeColon(span))
+  props.indicator = span.start
+}
+
+function readComma(work: TreeWork, props: WritableProps, span: Span): void {
+  if (props.comma !== undefined) work.problems.push(problems.extraComma(span))
+  props.comma = span.start
+}
+
+/** Between brackets a lone dash is text. */
+export function blockInFlow(whole: Span): FoundProblem | undefined {
+  return whole.end === whole.start + 1 ? undefined : problems.blockInFlow(whole)
+}
+
+function unexpected(token: CST.SourceToken, place: Place, whole: Span): FoundProblem | undefined {
+  switch (token.type) {
+    case 'seq-item-ind':
+      return place.flow ? blockInFlow(whole) : problems.listOnKeyLine(place.name, whole)
+    case 'map-value-ind':
+    case 'explicit-key-ind':
+      return problems.nestedMapping(place.name, whole)
+    default:
+      return problems.unreadable(whole)
+  }
+}
+
+type WritableProps = { -readonly [K in keyof Props]: Props[K] }
+
+function readProperty(work: TreeWork, props: WritableProps, token: CST.SourceToken, place: Place): void {
+  const span = spanOf(work, token)
+  const first = props.start
+  props.start ??= span.start
+  if (token.type === 'anchor') {
+    const name = token.source.slice(1)
+    if (!isAnchorName(name)) makeOpaque(work, first ?? span.start, place, props, problems.anchorName)
+    else if (props.anchor !== undefined) work.problems.push(problems.severalProperties(span))
+    props.anchor = { text: name, span }
+    return
+  }
+  const handle = /^![\w-]+!/.exec(token.source)?.[0]
+  const next = work.source.covered[span.end]
+  if (next !== undefined && !/[\s[\]]/.test(next))
+    makeOpaque(work, span.start, place, { tag: { text: '!-', span } }, problems.unreadable)
+  else if (props.tag !== undefined) work.problems.push(problems.severalProperties(span))
+  else if (handle !== undefined && !work.handles.has(handle))
+    work.problems.push(problems.undefinedTagHandle(handle, span))
+  props.tag = { text: token.source, span }
+}
+
+/** The decoder knows ASCII names only. */
+export function isAnchorName(name: string): boolean {
+  return /^[A-Za-z0-9_-]+$/.test(name)
+}
+
+/**
+ * Asks for the rest of the line (in brackets: of the entry) from `from` on to be read as plain text. A tag that is no type of YAML's is then the
+ * true cause: `!(a) && b` was meant as text. `say` gets the span that becomes opaque.
+ */
+export function makeOpaque(
+  work: TreeWork,
+  from: number,
+  place: Place,
+  props: { readonly tag?: Named },
+  say: (whole: Span) => FoundProblem | undefined,
+): void {
+  const expression = props.tag !== undefined && !isStandardTag(props.tag.text)
+  const start = expression ? Math.min(from, props.tag.span.start) : from
+  const span = { start, end: textEnd(work, start, place.flow) }
+  if (span.end <= span.start) return
+  const problem = expression ? problems.badTag(place.name, span) : say(span)
+  const covered = work.source.covered.slice(span.start, span.end)
+  if (covered !== work.source.fill.repeat(covered.length))
+    work.repairs.push({ span, how: 'fill', ...(problem === undefined ? {} : { problem }) })
+  else if (problem !== undefined) work.problems.push(problem)
+}
+
+/** Where unquoted text that begins at `start` was meant to end: before a comment, before a bracket's comma or end, or with the line. */
+export function textEnd(work: TreeWork, start: number, flow: boolean): number {
+  const text = work.source.covered
+  let end = start
+  for (let i = start; i < text.length; i++) {
+    const character = text[i]
+    if (character === '\n' || character === '\r') break
+    if (character === '#' && i > start && /[ \t]/.test(text[i - 1] ?? '')) break
+    if (flow && i > start && /[,\]}]/.test(character ?? '')) break
+    if (character !== ' ' && character !== '\t') end = i + 1
+  }
+  return end
+}
+
+/** Adds a part unless it begins before the last one ends, as happens when the parser is quite confused. */
+export function append<T extends { readonly span: Span }>(parts: T[], part: T): void {
+  if (part.span.start >= (parts.at(-1)?.span.end ?? 0)) parts.push(part)
+}
+
+/** An entry that begins at `start` at the latest; what is undefined is left out. */
+export function makeEntry(
+  start: number,
+  key: YamlNode | undefined,
+  colon: number | undefined,
+  value: YamlNode | undefined,
+): MappingEntry {
+  const end = value?.span.end ?? (colon === undefined ? (key?.span.end ?? start) : colon + 1)
+  return {
+    span: { start, end: Math.max(start, end) },
+    ...(key === undefined ? {} : { key }),
+    ...(colon === undefined ? {} : { colon }),
+    ...(value === undefined ? {} : { value }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Span } from '../base/span.ts'
+
+/**
+ * The tree of one YAML document: what stands where, before any meaning.
+ *
+ * Relied on everywhere: spans are offsets into the whole file, children lie within their parents, entries and items are in
+ * the order of the text. Deliberately absent: resolved values (see `resolve-scalar.ts`), resolved aliases of merge keys, comments on nodes.
+ */
+export type YamlNode = ScalarNode | MappingNode | SequenceNode | AliasNode
+
+interface NodeBase {
+  /** The node's own text: quotes and brackets included; anchor, tag, comments and trailing blanks not. */
+  readonly span: Span
+  readonly anchor?: Named
+  /** `text` as written, such as `!!str` or `!(x)`. */
+  readonly tag?: Named
+}
+
+/** A name and where it stands, its sigil (`&`, `*`, `!`) included in the span; `text` has it only for tags. */
+export interface Named {
+  readonly text: string
+  readonly span: Span
+}
+
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
+
+export interface ScalarNode extends NodeBase {
+  readonly kind: 'scalar'
+  readonly style: ScalarStyle
+  /** The decoded content: escapes, folding and chomping applied. */
+  readonly text: string
+}
+
+export interface MappingNode extends NodeBase {
+  readonly kind: 'mapping'
+  readonly flow: boolean
+  readonly entries: readonly MappingEntry[]
+}
+
+export interface MappingEntry {
+  readonly span: Span
+  /** Absent for `: value`. A complex key (`? [a, b]`) is any node. */
+  readonly key?: YamlNode
+  /** Offset of the `:`. Absent while it has not been typed. */
+  readonly colon?: number
+  /** Absent where nothing is written after the colon. */
+  readonly value?: YamlNode
+}
+
+export interface SequenceNode extends NodeBase {
+  readonly kind: 'sequence'
+  readonly flow: boolean
+  readonly items: readonly SequenceItem[]
+}
+
+export interface SequenceItem {
+  readonly span: Span
+  /** Offset of the `-`; absent in flow sequences. */
+  readonly dash?: number
+  /** Absent for a dash with nothing behind it. */
+  readonly node?: YamlNode
+}
+
+export interface AliasNode extends NodeBase {
+  readonly kind: 'alias'
+  readonly name: string
+  /** The nearest earlier node with that anchor. Absent when there is none. */
+  readonly target?: YamlNode
+}
+
+export interface YamlComment {
+  /** From `#` to the end of the line, without the line break. */
+  readonly span: Span
+}
+
+/** A problem that the YAML parser itself reports. `code` is one of the project's own codes (`yaml-syntax`, `duplicate-key`, …). */
+export interface YamlProblem {
+  readonly code: string
+  readonly message: string
+  readonly span: Span
+  readonly related?: readonly { readonly span: Span; readonly message: string }[]
+}
+
+export interface YamlDocument {
+  /** From after the previous document's end to this one's end, markers included. */
+  readonly span: Span
+  /** Absent for an empty document. */
+  readonly root?: YamlNode
+  readonly problems: readonly YamlProblem[]
+  readonly comments: readonly YamlComment[]
+  /** The component reads a document that begins with `{` as JSON (upstream/users: facts). */
+  readonly json: boolean
+  /**
+   * Whether a template may add, drop or repeat entries here: a directive other than a definition, an assignment, a comment or an `end`. Values
+   * with template text alone (`a: {{ .x }}`, `$NAME`) leave the entries as they are; see `hasTemplate` for them.
+   */
+  readonly templated: boolean
+  /**
+   * Whole lines, and pieces that steer (`if`, `range`, `end` …), in the order of the text, each with its line's blanks: entries around
+   * them may come, go or repeat, so that absence and repetition prove nothing. Values with template text: see `hasTemplate`.
+   */
+  readonly directives: readonly Span[]
+}

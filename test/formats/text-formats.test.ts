@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { textFormat } from '../../server/src/core/formats/formats.ts'
+import { testService } from '../harness/schemas.ts'
+
+/** Accepted texts, and refused ones with the text that was meant (or undefined). */
+const TABLE: Readonly<
+  Record<string, { readonly good: readonly string[]; readonly bad: readonly (readonly [string, string?])[] }>
+> = {
+  'issuer-url': {
+    good: [
+      'https://h',
+      'HTTPS://h',
+      'https://h/path/',
+      'https://h:8443',
+      'https://[::1]:443/x',
+      'https://',
+      'https://h?',
+      'https://h#',
+    ],
+    bad: [
+      ['http://h', 'https://h'],
+      ['h.example.com', 'https://h.example.com'],
+      ['https://u:p@h'],
+      ['https://h?q=1'],
+      ['https://h#f'],
+      ['https://h:port'],
+      ['https://a b'],
+      ['ftp://h'],
+    ],
+  },
+  'http-url': { good: ['http://h', 'https://h'], bad: [['HTTP://h'], [''], ['tcp://h']] },
+  url: { good: ['https://h/x', 'file:///x'], bad: [['h'], ['']] },
+  ip: {
+    good: ['10.0.0.1', '0.0.0.0', '::', '::1', 'fd00::1', '1:2:3:4:5:6:7:8', '::ffff:10.0.0.1'],
+    bad: [['10.0.0'], ['10.0.0.256'], ['010.0.0.1'], ['fd00::1::2'], ['1:2:3'], ['localhost'], ['']],
+  },
+  cidr: {
+    good: ['10.0.0.0/8', 'fd00::/64', '0.0.0.0/0'],
+    bad: [['10.0.0.0'], ['10.0.0.0/33'], ['fd00::/129'], ['/8'], ['10.0.0.0/08']],
+  },
+  'cpu-list': { good: ['0', '0-3', '0-3,8', ''], bad: [['3-1'], ['a'], ['0, 1', '0,1'], ['0-'], [',']] },
+  'domain-prefixed-path': {
+    good: ['example.com/role', 'localhost/x', 'a/b/c', 'a/x%20y'],
+    bad: [['role'], ['/x'], ['x/'], ['Example.com/x', 'example.com/x'], ['a/x%2F', 'a/x%2f'], ['a_b/x'], ['a/x y']],
+  },
+  'dns1123-label': { good: ['a', 'a-b', 'a1'], bad: [['A', 'a'], ['-a'], ['a.b'], ['']] },
+  'dns1123-subdomain': { good: ['a', 'a.b-c.d'], bad: [['A.b', 'a.b'], ['a..b'], ['my_name', 'my-name'], ['']] },
+  'normalized-path': {
+    good: ['/var/log/pods', '/', 'log/pods', './log//pods/'],
+    bad: [['/var/log/pods/', '/var/log/pods'], ['/a//b', '/a/b'], ['/a/../b', '/b'], ['ä']],
+  },
+  'quantity-or-any-percentage': { good: ['100Mi', '101%', '0%'], bad: [['-1%'], ['x'], ['%']] },
+  'annotation-key': { good: ['A.Example/B', 'b'], bad: [['a/b/c'], ['a_b/c'], ['']] },
+  'absolute-path': { good: ['/x', 'C:\\x'], bad: [['x'], ['./x'], ['']] },
+  'cgroup-name': { good: ['/system.slice'], bad: [['system.slice', '/system.slice']] },
+  percentage: { good: ['0%', '50%', '100%'], bad: [['50', '50%'], ['101%'], ['1.5%'], ['-1%']] },
+  'quantity-or-percentage': {
+    good: ['100Mi', '10%', '1.5%', '0%', '100%', '0'],
+    bad: [['101%'], ['-1%'], ['x'], ['5mi', '5Mi'], ['%']],
+  },
+  'collector-endpoint': {
+    good: ['localhost:4317', 'dns:///h:1', 'unix:///s', 'kwok-<CLUSTER>:4317'],
+    bad: [['http://h:4317', 'h:4317'], ['grpc://h:1', 'h:1'], ['https://h/path']],
+  },
+  'socket-name': {
+    good: ['/run/tunnel.sock'],
+    bad: [
+      ['unix:///run/tunnel.sock', '/run/tunnel.sock'],
+      ['unix:/run/x', '/run/x'],
+    ],
+  },
+  'runtime-endpoint': {
+    good: ['unix:///run/containerd/containerd.sock', 'npipe:////./pipe/containerd', 'tcp://h:1', '/run/x.sock', ''],
+    bad: [['unix:/run/x.sock', 'unix:///run/x.sock'], ['http://h']],
+  },
+  'image-pattern': {
+    good: ['registry.io', '*.registry.io:8080/path', '*', '123.dkr.ecr.*.amazonaws.com', ''],
+    bad: [['https://registry.io', 'registry.io'], ['registry.io:port/x'], ['a b/c']],
+  },
+  'image-allowlist-entry': {
+    good: ['registry.io/app', 'registry.io/*', 'app', 'localhost:5000/*', 'Registry.IO/app', 'Local/app', 'io/App/*'],
+    bad: [
+      ['registry.io/App', 'registry.io/app'],
+      ['App', 'app'],
+      ['registry.io/app:1', 'registry.io/app'],
+      ['/*'],
+      ['reg*/x'],
+      ['x@sha256:ab', 'x'],
+      [' x'],
+    ],
+  },
+  'bool-text': { good: ['true', 'False', '1', 't'], bad: [['yes'], ['']] },
+  'integer-text': { good: ['8', '-1'], bad: [['8.5'], ['eight']] },
+  'minor-version': { good: ['1.35', ''], bad: [['v1.35', '1.35'], ['1.35.2', '1.35'], ['latest']] },
+  sha256: { good: ['a'.repeat(64)], bad: [['A'.repeat(64), 'a'.repeat(64)], ['abc']] },
+  'plugin-name': { good: ['ecr-credential-provider', 'x.exe', ''], bad: [['a/b'], ['a b'], ['.'], ['..']] },
+  'file-pattern': { good: ['server*', 'x'], bad: [['a=b'], ['a,b']] },
+  'claim-name': { good: ['sub'], bad: [[''], [' ']] },
+  'qualified-name': {
+    good: ['dedicated', 'example.com/role', 'A_b.c'],
+    bad: [['a/b/c'], ['-x'], [''], ['x'.repeat(64)]],
+  },
+  'label-value': { good: ['', 'a-b_c.d'], bad: [['-a'], ['a b'], ['x'.repeat(64)]] },
+  duration: { good: ['1m30s'], bad: [['1d', '24h']] },
+  quantity: { good: ['10Mi'], bad: [['10MB', '10M']] },
+  'pem-certificates': {
+    good: [
+      '',
+      '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+      'text\n-----BEGIN PUBLIC KEY-----\nMII=\n-----END PUBLIC KEY-----\n-----BEGIN CERTIFICATE-----\r\nMIIB\r\n-----END CERTIFICATE-----',
+    ],
+    bad: [
+      ['/etc/ca.pem'],
+      ['no pem'],
+      ['-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----'],
+      ['-----BEGIN PUBLIC KEY-----\nMII=\n-----END PUBLIC KEY-----'],
+    ],
+  },
+}
+
+describe.each(Object.entries(TABLE))('%s', (name, { good, bad }) => {
+  const format = textFormat(name)
+  test.each(good)('accepts "%s"', (text) => expect(format?.check(text)).toBeUndefined())
+  test.each(bad.map(([text, meant]) => [text, meant] as const))('refuses "%s"', (text, meant) => {
+    const problem = format?.check(text)
+    expect(problem?.must).toMatch(/^must /)
+    expect(problem?.suggestion).toBe(meant)
+  })
+})
+
+test('every format of the vocabulary exists and is tested', () => {
+  const names = Object.keys(testService().registry.vocabularies['formats']?.values ?? {})
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => textFormat(name) === undefined)).toEqual([])
+  expect(Object.keys(TABLE).sort()).toEqual(names.sort())
+})
+
+test('refusing costs no more than linear time', () => {
+  const hostile = [
+    'a'.repeat(20_000),
+    '-'.repeat(20_000),
+    '1,'.repeat(20_000),
+    'a.'.repeat(20_000),
+    '-----BEGIN CERTIFICATE-----\n'.repeat(2_000),
+    ':'.repeat(20_000),
+    '/'.repeat(20_000),
+  ]
+  for (const name of Object.keys(TABLE)) for (const text of hostile) textFormat(name)?.check(text)
+})

@@ -1,0 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { loadSchemas } from '../../server/src/host/load-schemas.ts'
+import { compiledSchemasFile, schemaDirectory, schemaProblemsFile } from './paths.ts'
+
+/** Compiles the schemas once for all test files. Problems do not stop other tests; the schema tests demand that there are none. */
+export function setup(): void {
+  const { schemas, problems } = loadSchemas(schemaDirectory)
+  mkdirSync(dirname(compiledSchemasFile), { recursive: true })
+  writeFileSync(compiledSchemasFile, JSON.stringify(schemas))
+  writeFileSync(schemaProblemsFile, JSON.stringify(problems))
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { problemTexts, streamText } from './tree-text.ts'
+
+describe('documents that are read as JSON', () => {
+  const accepted = [
+    '{}',
+    ' \n{"a": [1, -0.5e+3, true, false, null, "x"], "b": {}}\n',
+    '{"a": "\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9"}',
+    '{\t"a":1,\r\n\t"a": []}',
+    '{"a": 1}\n---\nb: 2\n',
+  ]
+  test.each(accepted)('no problem in %j', (text) => {
+    expect(problemTexts(text)).toEqual([])
+    expect(parseYaml(text)[0]?.json).toBe(true)
+  })
+
+  const refused: readonly (readonly [text: string, ...problems: string[]])[] = [
+    ['{"a": 1,}', '«,»'],
+    ['{"a": [1, 2,],\n"b": 1,\n}', '«,»', '«,»'],
+    ['{"a": 1 // note\n}', '«// note»'],
+    ['{"a": 1 # note\n}', '«# note»'],
+    ['{/* note */"a": 1}', '«/*»'],
+    ['{a: 1}', '«a»'],
+    ["{a: x, b: 'y', c: [z,]}", '«a»', '«,»'],
+    ["{'a': 'b'}", "«'a'»"],
+    ['{"a": yes, "b": 0x1F, "c": 012, "d": .5, "e": True}', '«yes»', '«0x1F»', '«012»', '«.5»', '«True»'],
+    ['{"a" 1}', '«1»'],
+    ['{"a": 1 "b": 2}', '«"»'],
+    ['{"a":}', '«}»'],
+    ['{"a"}', '«}»'],
+    ['{"a": "x\n}', '«"»'],
+    ['{"a": "\\x"}', '«\\x»'],
+    ['{"a": [1, 2}', '«}»', '«[»'],
+    ['{"a": {', '«{»'],
+    ['{"a": 1} x', '«x»'],
+    ['{"a": 1}\n{"b": 2}', '«{"b": 2}»'],
+    ['{,}', '«,»'],
+    ['{"a": 1, , "b": 2}', '«,»'],
+  ]
+  test.each(refused)('%j', (text, ...problems) => {
+    expect(problemTexts(text)).toEqual(problems.map((problem) => `json-syntax ${problem}`))
+  })
+
+  test('the tree is kept whatever is wrong', () => {
+    expect(streamText('{"a": 1,\n"b": {"c": "x",},\n"d"\n}')).toBe('{"a: 1, "b: {"c: "x}, "d}')
+  })
+})
+
+test('only the very first character makes JSON of a document', () => {
+  const texts = ['# note\n{a: 1,}', '---\n{a: 1,}', 'a: 1\n---\n{b: 1,}', '\uFEFF{a: 1}', '[1,]']
+  expect(texts.flatMap((text) => parseYaml(text)).map(({ json }) => json)).not.toContain(true)
+  expect(texts.flatMap(problemTexts)).toEqual([])
+})

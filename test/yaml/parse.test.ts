@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import { parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { problemTexts, streamText } from './tree-text.ts'
+
+type Row = readonly [text: string, tree: string, ...problems: string[]]
+
+/** What the component's decoder accepts: the tree, and no problem at all. */
+const accepted: Readonly<Record<string, readonly Row[]>> = {
+  documents: [
+    ['', '∅'],
+    ['# only a comment', '∅'],
+    ['---', '∅'],
+    ['\uFEFFa: 1', 'M{a: 1}'],
+    ['a: 1\n---\nb: 2\n...\n# end\n', 'M{a: 1} --- M{b: 2}'],
+    ['a: 1\n...\nb: 2', 'M{a: 1} --- M{b: 2}'],
+    ['---\n---\na: 1', '∅ --- M{a: 1}'],
+    ['--- {a: 1}', '{a: 1}'],
+    ['%YAML 1.1\n---\na: 1', 'M{a: 1}'],
+    ['%TAG !e! tag:x\n---\na: !e!t b', 'M{a: !e!t b}'],
+    ['a: 1\r\nb:\r\n- x\r\n', 'M{a: 1, b: S[x]}'],
+    ['a: 1\rb: 2\r', 'M{a: 1, b: 2}'],
+  ],
+  scalars: [
+    ['a: x  y # z', 'M{a: x  y}'],
+    ['a: x\n  y\n\n  z', 'M{a: x y\\nz}'],
+    ["a: 'it''s'", "M{a: 'it's}"],
+    ['a: "\\t\\x41\\u00e9\\U0001F600\\"\\\\"', 'M{a: "\\tAé😀\\"\\\\}'],
+    ['a: "x \\\n   y"', 'M{a: "x y}'],
+    ['a: |\n  x\n   y\n\n  z\n\nb: 1', 'M{a: |x\\n y\\n\\nz\\n, b: 1}'],
+    ['a: |-\n  x\nb: >+\n  y\n  z\n\n', 'M{a: |x, b: >y z\\n\\n}'],
+    ['a: |2\n    x\n', 'M{a: |  x\\n}'],
+    ['a: |#c\n  x\n', 'M{a: |x\\n}'],
+    ['- |\n x\n- >-\n y\n z', 'S[|x\\n, >y z]'],
+    ['a: |\r\n  x\r\n  y\r\n', 'M{a: |x\\ny\\n}'],
+    ['a: "x\ny"\nb: 1', 'M{a: "x y, b: 1}'],
+    ["a:\n  b: 'x\n\n   y\nz'\n  c: 1", "M{a: M{b: 'x\\ny z, c: 1}}"],
+    ['a: x#y', 'M{a: x#y}'],
+    ['a: "x"#y', 'M{a: "x}'],
+    ['a: x}]', 'M{a: x}]}'],
+    ['a: --- b\nb: ...', 'M{a: --- b, b: ...}'],
+  ],
+  mappings: [
+    ['a:\nb:\n  c:\n', 'M{a:, b: M{c:}}'],
+    ['"a": 1\n\'b\' : 2\nc  : 3', 'M{"a: 1, \'b: 2, c: 3}'],
+    ['a: 1\na: 2', 'M{a: 1, a: 2}'],
+    ['<<: {a: 1}\nb: 2', 'M{<<: {a: 1}, b: 2}'],
+    ['? a\n: b\n? c', 'M{a: b, c}'],
+    ['a:\n  ? b\n  : c\n  d: e', 'M{a: M{b: c, d: e}}'],
+    ['::: x\n-: y\n?z: 1', 'M{::: x, -: y, ?z: 1}'],
+    ['  a: 1\n  b: 2', 'M{a: 1, b: 2}'],
+  ],
+  sequences: [
+    ['- a\n-\n- - b\n  - c: 1\n    d: 2\n', 'S[a, ∅, S[b, M{c: 1, d: 2}]]'],
+    ['a:\n- x\n- y\nb:\n  - z', 'M{a: S[x, y], b: S[z]}'],
+    ['-   a: 1\n    b: 2', 'S[M{a: 1, b: 2}]'],
+    ['- a:\n    b: 1\n  c: 2', 'S[M{a: M{b: 1}, c: 2}]'],
+  ],
+  flow: [
+    ['x: {a: 1, "b":2, c, d: }', 'M{x: {a: 1, "b: 2, c, d:}}'],
+    ['[a, [b], {c: d},]', '[a, [b], {c: d}]'],
+    ['[a: 1, b]', '[{a: 1}, b]'],
+    ['a: [\n  x, # one\n  y\n]\nb: 1', 'M{a: [x, y], b: 1}'],
+    ['a: [\nx,\ny\n]\nb: 1', 'M{a: [x, y], b: 1}'],
+    ['x:\n  a: [ # one\n1, # two\n2\n]\n  b: 1', 'M{x: M{a: [1, 2], b: 1}}'],
+    ['x:\n- a: {\nb: 1,\nc: [\n2]\n}\n  d: 1', 'M{x: S[M{a: {b: 1, c: [2]}, d: 1}]}'],
+    ['a: {\n\tb: 1,\n\tc: 2\n\t}', 'M{a: {b: 1, c: 2}}'],
+    ['a: {url: http://x:1/y}', 'M{a: {url: http://x:1/y}}'],
+    ['[-a, -]', '[-a, -]'],
+  ],
+  'anchors, aliases and tags': [
+    ['a: &x 1\nb: *x', 'M{a: &x 1, b: *x}'],
+    ['a: &x\n  b: 1\nc: *x', 'M{a: &x M{b: 1}, c: *x}'],
+    ['a: &x 1\nb: &x 2\nc: *x', 'M{a: &x 1, b: &x 2, c: *x}'],
+    ['&a [1]', '&a [1]'],
+    ['a: &x\nb: !\nc: !!str\n', 'M{a: &x , b: ! , c: !!str }'],
+    ['a: !!int "1"\nb: !foo bar\nc: !<tag:x> y', 'M{a: !!int "1, b: !foo bar, c: !<tag:x> y}'],
+    // Accepted with another content than was meant: what the text says is for those to judge who know that an expression is due.
+    ['a: !(request.x)', 'M{a: !(request.x) }'],
+    ["a: !('x' in y)", "M{a: !('x' in y)}"],
+  ],
+  tabs: [
+    ['a:\tb\t# c', 'M{a: b}'],
+    ['a: x\n  \ty', 'M{a: x y}'],
+    ['a: "x\n\ty"', 'M{a: "x y}'],
+    ['a: |\n  x\n  \ty\n', 'M{a: |x\\n\\ty\\n}'],
+    ['a: |2\n  \tx\n', 'M{a: |\\tx\\n}'],
+    ['a: 1\n \t\nb: 2', 'M{a: 1, b: 2}'],
+  ],
+}
+
+describe.each(Object.entries(accepted))('accepted: %s', (_title, rows) => {
+  test.each(rows)('%j', (text, tree) => {
+    expect([streamText(text), ...problemTexts(text)]).toEqual([tree])
+  })
+})
+
+/** What the decoder refuses, or silently drops: the tree that is kept, and one problem for each mistake. */
+const refused: Readonly<Record<string, readonly Row[]>> = {
+  'half-typed keys': [
+    ['a: 1\nb\nc: 2', 'M{a: 1, b, c: 2}', 'yaml-syntax «b»'],
+    ['ap\na: 1', 'M{ap, a: 1}', 'yaml-syntax «ap»'],
+    ['a:\n  b: 1\n  c\nd: 2', 'M{a: M{b: 1, c}, d: 2}', 'yaml-syntax «c»'],
+    ['- a: 1\n  b\n- c', 'S[M{a: 1, b}, c]', 'yaml-syntax «b»'],
+    ['- na\n  path: y', 'S[M{na, path: y}]', 'yaml-syntax «na»'],
+    ['a: |\nfoo\nb: 1', 'M{a: |, foo, b: 1}', 'yaml-syntax «foo»'],
+    [': a', 'M{∅: a}', 'yaml-syntax «:»'],
+    ['x: 1\na\n  : b', 'M{x: 1, a: b}', 'yaml-syntax «a»'],
+  ],
+  indentation: [
+    ['a:\n  b: 1\n c: 2\n d: 3\ne: 4', 'M{a: M{b: 1}, c: 2, d: 3, e: 4}', 'yaml-syntax «c»'],
+    ['a:\n  b: 1\n   c: 2\nd: 1', 'M{a: M{b: 1, c: 2}, d: 1}', 'yaml-syntax «c»'],
+    ['  a: 1\nb: 2\nc: 3', 'M{a: 1, b: 2, c: 3}', 'yaml-syntax «b»'],
+    ['a:\n  - b\n - c\nd: 1', 'M{a: S[b, c], d: 1}', 'yaml-syntax «-»'],
+    ['a:\n- b: 1\n c: 1\nd: 2', 'M{a: S[M{b: 1, c: 1}], d: 2}', 'yaml-syntax «c»'],
+    ['a:\n  - x\n  b: 1\nc: 1', 'M{a: S[x], b: 1, c: 1}', 'yaml-syntax «b»'],
+    ['a: 1\n- b\nc: 2', 'M{a: 1, - b, c: 2}', 'yaml-syntax «- b»'],
+    ['a: - b\nc: 1', 'M{a: - b, c: 1}', 'yaml-syntax «- b»'],
+    ['- a\nb: 1\nc: 2', 'M{b: 1, c: 2}', 'yaml-syntax «b»'],
+    ['a: |\n    \n  x\n', 'M{a: |  \\nx\\n}', 'yaml-syntax «    »'],
+  ],
+  'text that needs quotes': [
+    ['message: a: b\nnext: 1', 'M{message: a: b, next: 1}', 'yaml-syntax «a: b»'],
+    ["a: 'b': c # d\ne: 1", "M{a: 'b': c, e: 1}", "yaml-syntax «'b': c»"],
+    ['a: b: c\nd: e: f\n', 'M{a: b: c, d: e: f}', 'yaml-syntax «b: c»', 'yaml-syntax «e: f»'],
+    ['a: {b: c: d}', 'M{a: {b: c: d}}', 'yaml-syntax «c: d»'],
+    ['a: "x" y\nb: 1', 'M{a: \\"x\\" y, b: 1}', 'yaml-syntax «"x" y»'],
+    ["a: 'it's'", "M{a: 'it's'}", "yaml-syntax «'it's'»"],
+    [
+      'a: @foo\nb: `x`\nc: %d',
+      'M{a: @foo, b: `x`, c: %d}',
+      'yaml-syntax «@foo»',
+      'yaml-syntax «`x`»',
+      'yaml-syntax «%d»',
+    ],
+    ['a: ?\nb: :', 'M{a: ?, b: :}', 'yaml-syntax «?»', 'yaml-syntax «:»'],
+    ['a: [http://x?y=z]', 'M{a: [http://x?y=z]}', 'yaml-syntax «http://x?y=z»'],
+    ['a: * x\nb: & y', 'M{a: * x, b: & y}', 'yaml-syntax «* x»', 'yaml-syntax «& y»'],
+    ['a: | x\n  y\n', 'M{a: |y\\n}', 'yaml-syntax «x»'],
+    ['a: "\\d"', 'M{a: "\\\\d}', 'yaml-syntax «\\d»'],
+    ['a: "\\/\\ud83d"', 'M{a: "/\\ud83d}', 'yaml-syntax «\\/»'],
+  ],
+  'expressions that begin with "!"': [
+    ['a: !(request.x) && y\nb: 1', 'M{a: !(request.x) && y, b: 1}', 'yaml-tag «!(request.x) && y»'],
+    ['- e: !(a) || b # c\n  f: 1', 'S[M{e: !(a) || b, f: 1}]', 'yaml-tag «!(a) || b»'],
+    ['a: !{x: y}', 'M{a: !{x: y}}', 'yaml-tag «!{x: y}»'],
+    ['a: !e!t x', 'M{a: !e!t x}', 'yaml-tag «!e!t»'],
+    ['a: !has(x) ? b : c', 'M{a: !has(x) ? b : c}', 'yaml-tag «!has(x) ? b : c»'],
+  ],
+  aliases: [
+    ['a: *x\nb: &x 1', 'M{a: *x?, b: &x 1}', 'yaml-alias «*x»'],
+    ['a: &x\n  b: *x', 'M{a: &x M{b: *x?}}', 'yaml-alias «*x»'],
+    ['a: &x 1\n---\nb: *x', 'M{a: &x 1} --- M{b: *x?}', 'yaml-alias «*x»'],
+    ['a: &x &y 1', 'M{a: &y 1}', 'yaml-syntax «&y»'],
+  ],
+  tabs: [
+    ['a:\n\tb: 1\nc: 2', 'M{a: M{b: 1}, c: 2}', 'yaml-tab «\t»'],
+    ['a:\n  b: 1\n\tc: 2\n\td: 2\ne: 1', 'M{a: M{b: 1}, c: 2, d: 2, e: 1}', 'yaml-tab «\t»'],
+    ['-\ta', 'S[a]', 'yaml-tab «\t»'],
+    ['a:\n- \tb', 'M{a: S[b]}', 'yaml-tab «\t»'],
+    ['a: "x"\n\t\nb: 1', 'M{a: "x, b: 1}', 'yaml-tab «\t»'],
+    ['a: |\n  x\n\ty', 'M{a: |x\\n, y}', 'yaml-tab «\t»'],
+    ['a: |\n  \tx\n', 'M{a: |x\\n}', 'yaml-tab «\t»'],
+  ],
+  'brackets and quotes without an end': [
+    ['a: [1, 2\nb: 3', 'M{a: [1, 2], b: 3}', 'yaml-syntax «[»'],
+    ['a: {b: 1\nc: [', 'M{a: {b: 1}, c: []}', 'yaml-syntax «{»', 'yaml-syntax «[»'],
+    ['a: "x\nb: "y"', 'M{a: "x, b: "y}', 'yaml-syntax «"»'],
+    ["a:\n  b: 'x\n  c: 1\n  d: 2", "M{a: M{b: 'x, c: 1, d: 2}}", "yaml-syntax «'»"],
+    ['a: ]\nb: }\nc: 1', 'M{a: ], b: }, c: 1}', 'yaml-syntax «]»', 'yaml-syntax «}»'],
+    ['a: [1}\nb: 2', 'M{a: [1], b: 2}', 'yaml-syntax «[»'],
+    ['a: {b: 1\n  c: 2\n}\nd: 1', 'M{a: {b: 1, c: 2}, d: 1}', 'yaml-syntax «c»'],
+    ['[1,, 2]', '[1, 2]', 'yaml-syntax «,»'],
+    ['["a" "b"]', '["a, "b]', 'yaml-syntax «"»'],
+  ],
+  'other kinds of text': [
+    ['? [a]\n: b', 'M{[a]: b}', 'yaml-syntax «[a]»'],
+    ['a: \x01b', 'M{a: \\u0001b}', 'yaml-syntax «\x01»'],
+    ['%YAML 1.2\n---\na: 1', 'M{a: 1}', 'yaml-syntax «%YAML 1.2»'],
+    ['%FOO\n---\na: 1', 'M{a: 1}', 'yaml-syntax «%FOO»'],
+    ['%YAML 1.1\na: 1', 'M{a: 1}', 'yaml-syntax «%YAML 1.1»'],
+    ['--- a: 1', 'M{a: 1}', 'yaml-syntax «a: 1»'],
+    [
+      'a: [\n---\nb: ]\n---\nc: 1\nd',
+      'M{a: []} --- M{b: ]} --- M{c: 1, d}',
+      'yaml-syntax «[»',
+      'yaml-syntax «]»',
+      'yaml-syntax «d»',
+    ],
+  ],
+}
+
+describe.each(Object.entries(refused))('refused: %s', (_title, rows) => {
+  test.each(rows)('%j', (text, tree, ...problems) => {
+    expect([streamText(text), ...problemTexts(text)]).toEqual([tree, ...problems])
+  })
+})
+
+describe('spans', () => {
+  test('a node covers its own text only, an entry everything that belongs to it', () => {
+    const text = '# c\nkey: &a !!str "v" # d\nlist:\n- x\n\n- |\n  y\n\nnext: 1\n'
+    const root = parseYaml(text)[0]?.root
+    if (root?.kind !== 'mapping') throw new Error('no mapping')
+    const texts = root.entries.map((entry) => text.slice(entry.span.start, entry.span.end))
+    expect(texts).toEqual(['key: &a !!str "v"', 'list:\n- x\n\n- |\n  y', 'next: 1'])
+    const [key, list] = root.entries.map((entry) => entry.value)
+    expect(text.slice(key?.span.start, key?.span.end)).toBe('"v"')
+    expect(text.slice(key?.anchor?.span.start, key?.anchor?.span.end)).toBe('&a')
+    expect(text.slice(key?.tag?.span.start, key?.tag?.span.end)).toBe('!!str')
+    expect(text.slice(list?.span.start, list?.span.end)).toBe('- x\n\n- |\n  y')
+    expect(text.slice(root.span.start, root.span.end)).toBe(text.slice(4, -1))
+  })
+
+  test('documents follow one another without a gap', () => {
+    const text = '# a\n---\nb: 1\n...\n# c\n%YAML 1.1\n---\nd: 1\n---\n'
+    const spans = parseYaml(text).map(({ span }) => text.slice(span.start, span.end))
+    expect(spans).toEqual(['# a\n---\nb: 1\n...\n', '# c\n%YAML 1.1\n---\nd: 1\n', '---\n'])
+  })
+
+  test('comments are found wherever they stand', () => {
+    const text =
+      '# 1\na: # 2\n  - b # 3\n  # 4\nc: [ # 5\nx # 6\n] # 7\nd: | # 8\n  # text\n# 9\n---\n# 10\ne: "# text" # 11\n... # 12\n'
+    const comments = parseYaml(text).flatMap((document) => document.comments)
+    expect(comments.map(({ span }) => text.slice(span.start, span.end))).toEqual(
+      Array.from({ length: 12 }, (_, i) => `# ${i + 1}`),
+    )
+  })
+
+  test('an alias leads to the nearest earlier node of its name', () => {
+    const root = parseYaml('a: &x 1\nb: &x 2\nc: *x\nd: &x 3')[0]?.root
+    const alias = root?.kind === 'mapping' ? root.entries[2]?.value : undefined
+    const target = root?.kind === 'mapping' ? root.entries[1]?.value : undefined
+    expect(alias?.kind === 'alias' && alias.target).toBe(target)
+  })
+})
+
+describe('texts that are made to overwhelm a parser', () => {
+  const many = 20000
+  const texts = {
+    '[': '['.repeat(many),
+    '{': `x: ${'{'.repeat(many)}`,
+    '- ': '- '.repeat(many),
+    '{a: ': `x: ${'{a: '.repeat(many)}`,
+  }
+  test.each(Object.entries(texts))('%j without end is one problem', (_title, text) => {
+    expect(problemTexts(text).map((problem) => problem.split(' ')[0])).toEqual(['yaml-too-deep'])
+  })
+
+  test('keys nested by indentation are cut at the same depth', () => {
+    const text = Array.from({ length: 400 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')
+    expect(problemTexts(text)).toEqual(['yaml-too-deep «a»'])
+  })
+
+  test('aliases of aliases stay references', () => {
+    const text = Array.from(
+      { length: 60 },
+      (_, i) => `a${i}: &a${i} [${i === 0 ? 'x' : `*a${i - 1}, *a${i - 1}`}]`,
+    ).join('\n')
+    expect(problemTexts(text)).toEqual([])
+  })
+
+  test('a line of a megabyte is one scalar', () => {
+    expect(streamText(`a: ${'x'.repeat(1_000_000)}`).length).toBe(1_000_006)
+  })
+})

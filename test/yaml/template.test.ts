@@ -1,0 +1,92 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: Terraform and shell templates are the subject
+import { describe, expect, test } from 'vitest'
+import { parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { hasTemplate } from '../../server/src/core/yaml/template.ts'
+import { problemTexts, streamText } from './tree-text.ts'
+
+describe('hasTemplate', () => {
+  const templates = [
+    '{{ .x }}',
+    'a{{x}}b',
+    '{% if x %}',
+    '{# note #}',
+    '<% x %>',
+    '<%= x %>',
+    '${X}',
+    'a-${x.y["z"]}',
+    '$NAME',
+    '$name',
+    '$(hostname -i)',
+    '%{ if x ~}',
+  ]
+  test.each(templates)('%s', (text) => expect(hasTemplate(text)).toBe(true))
+
+  const others = [
+    '',
+    '{{',
+    'a }}',
+    '{ {a: b} }',
+    '^a$',
+    '$',
+    '$1',
+    '100%',
+    '<host>',
+    '%s',
+    'a.b[0] == {"x": 1}',
+    '{%',
+    '${x',
+    '#{x}',
+  ]
+  test.each(others)('not %j', (text) => expect(hasTemplate(text)).toBe(false))
+})
+
+/** Real text of template files: the tree, and never a problem. */
+const silent: readonly (readonly [text: string, tree: string])[] = [
+  ['a: {{ .Values.a }}\nb: 1', 'M{a: {{ .Values.a }}, b: 1}'],
+  ['a: "{{ .Values.a | default "x" }}"', 'M{a: "{{ .Values.a | default \\"x\\" }}}'],
+  ["a: '{{ ne .x '' }}'", "M{a: '{{ ne .x '' }}}"],
+  ['a: [{{ .x }}, {{ .y }}]', 'M{a: [{{ .x }}, {{ .y }}]}'],
+  ['{{ $k }}: {{ $v }}: x', 'M{{{ $k }}: {{ $v }}: x}'],
+  ['a: x{{ if .y }}: z{{ end }}', 'M{a: x{{ if .y }}: z{{ end }}}'],
+  ['{{- if .x }}\na: 1\n{{- else }}\na: 2\n{{- end }}', 'M{a: 1, a: 2}'],
+  ['a:\n  {{- toYaml . | nindent 2 }}\nb: 1', 'M{a: {{- toYaml . | nindent 2 }}, b: 1}'],
+  ['a:\n{{- range .x }}\n- {{ . }}\n{{- end }}\nb: 1', 'M{a: S[{{ . }}], b: 1}'],
+  ['a:\n{{- range .x }}\n{{- end }}\nb: 1', 'M{a:, b: 1}'],
+  ['a:\n-\n  {{ .x }}\n- {{ .y }}', 'M{a: S[{{ .x }}, {{ .y }}]}'],
+  ['{{/* a comment\n over lines: [ */}}\na: 1', 'M{a: 1}'],
+  ['a: {% if x %}1\n{% else %}2\n{% endif %}\nb: 1', 'M{a: {% if x %}1, {% else %}2, b: 1}'],
+  ['{# note: [ #}\na: 1', 'M{a: 1}'],
+  ['<% if x %>\na: <%= y %>\n<% end %>', 'M{a: <%= y %>}'],
+  [
+    'a: ${join(", ", [for x in y : "z"])}\n%{ if b ~}\nc: 1\n%{ endif ~}',
+    'M{a: ${join(\\", \\", [for x in y : \\"z\\"])}, c: 1}',
+  ],
+  ['a: $NAME\nb: "${X:-y}"', 'M{a: $NAME, b: "${X:-y}}'],
+  ['a: |\n  x {{ .y }}\n  z\n', 'M{a: |x {{ .y }}\\nz\\n}'],
+  ['a: |\n  x\n  {{- if .y }}\n  z: [\n  {{- end }}\nb: 1', 'M{a: |x\\n{{- if .y }}\\nz: [\\n{{- end }}\\n, b: 1}'],
+  ['{"a": {{ .x }}, "b": $y, /* c */ }', '{"a: {{ .x }}, "b: $y, /* c */}'],
+  ['{{- if .x -}}\n\ta: b: c\n{{ end }}', 'M{a: b: c}'],
+]
+
+describe('templates make no noise', () => {
+  test.each(silent)('%j', (text, tree) => {
+    expect([streamText(text), ...problemTexts(text)]).toEqual([tree])
+  })
+
+  test('a mistake on a line without template text is still told', () => {
+    expect(problemTexts('a: {{ .x }}\nb: c: d')).toEqual(['yaml-syntax «c: d»'])
+    expect(problemTexts('a: "${X}"m')).toEqual(['yaml-syntax «"${X}"m»'])
+  })
+})
+
+test('documents say where directives stand, and whether these may change the entries', () => {
+  const text =
+    'a: 1 # {{ no }}\n---\n{{- if .x }} # why\nb: {{ .y }}\n  {{- end }}\nc: {{ if .z }}1{{ end }}\n---\nd: ${X}\n'
+  const documents = parseYaml(text)
+  expect(documents.map(({ templated }) => templated)).toEqual([false, true, false])
+  expect(documents.map(({ directives }) => directives.map(({ start, end }) => text.slice(start, end)))).toEqual([
+    [],
+    ['{{- if .x }}', '  {{- end }}', '{{ if .z }}', '{{ end }}'],
+    [],
+  ])
+})
