@@ -1,0 +1,80 @@
+import type { CelNode } from './ast.ts'
+import { checkNode } from './check-node.ts'
+import { type CheckerState, complain, newCheckerState } from './checker-state.ts'
+import type { CelEnvironment, CelOverload } from './environment.ts'
+import { checkFormats } from './format-clauses.ts'
+import { formatType } from './format-type.ts'
+import { assign, settle } from './inference.ts'
+import { checkLiteralArguments } from './literal-arguments.ts'
+import { checkMixedLiterals } from './mixed-literals.ts'
+import { parseCel } from './parse.ts'
+import type { CelProblem } from './problem.ts'
+import { parseType } from './type-text.ts'
+import { type CelType, isDynamic, sameType } from './types.ts'
+
+export interface CelAnalysis {
+  readonly ast: CelNode
+  /** In the order of the text, no place twice for the same reason. */
+  readonly problems: readonly CelProblem[]
+  /** The type of a node of `ast`; undefined for nodes that have none (see `parse.ts` for damaged text). */
+  readonly typeOf: (node: CelNode) => CelType | undefined
+  /** The overloads that a call may turn out to be; none for operators, macros and calls that have a problem. */
+  readonly overloadsOf: (node: CelNode) => readonly CelOverload[]
+}
+
+/**
+ * Parses and checks one expression. Never throws, on no text.
+ *
+ * `results` are the types that the place accepts (`CelPlace.result`), any when empty. An expression that is no CEL gets its syntax
+ * problems only: what the checker would say of a damaged tree is guesswork. It gets types all the same.
+ */
+export function analyzeCel(text: string, environment: CelEnvironment, results: readonly string[] = []): CelAnalysis {
+  const { ast, problems } = parseCel(text, environment.macros)
+  const state = newCheckerState(environment)
+  checkNode(state, ast)
+  if (problems.length === 0) {
+    // Types that come of a problem say nothing about mixing.
+    if (!environment.mixedLiterals && state.problems.length === 0) checkMixedLiterals(state, ast)
+    checkLiteralArguments(state, ast)
+    checkFormats(state, ast)
+    if (state.problems.length === 0) checkResult(state, ast, results)
+  }
+  const typeOf = (node: CelNode) => {
+    const type = state.types.get(node)
+    return type && settle(state.inference, type)
+  }
+  return {
+    ast,
+    problems: problems.length > 0 ? problems : inOrder(state.problems),
+    typeOf,
+    overloadsOf: (node) => state.overloads.get(node) ?? [],
+  }
+}
+
+function checkResult(state: CheckerState, ast: CelNode, results: readonly string[]): void {
+  if (results.length === 0) return
+  const type = settle(state.inference, state.types.get(ast) ?? { kind: 'error' })
+  const expected = results.map((text) =>
+    parseType(text, (name) => (state.environment.objects.has(name) ? 'object' : undefined)),
+  )
+  if (expected.some((wanted) => !wanted || accepts(state, wanted, type))) return
+  const found = formatType(type)
+  const advice = isDynamic(type) && results.includes('bool') ? ', for example with "== true"' : ''
+  const message = `The expression must produce ${results.join(' or ')}, but it produces ${found}; convert it${advice}.`
+  complain(state, 'cel-result-type', { span: ast.span, at: ast.span.start }, message, { expected: [...results], found })
+}
+
+function accepts(state: CheckerState, wanted: CelType, type: CelType): boolean {
+  // A wrapper's type is printed and compared as its own.
+  const exact = sameType(wanted, type) && !(type.kind === 'scalar' && type.nullable)
+  return exact || (state.environment.dynamicResult && assign(state.inference, type, wanted))
+}
+
+function inOrder(problems: readonly CelProblem[]): readonly CelProblem[] {
+  const seen = new Set<string>()
+  const unique = problems.filter(({ code, at, span }) => {
+    const place = `${code} ${at} ${span.start} ${span.end}`
+    return !seen.has(place) && seen.add(place)
+  })
+  return unique.sort((a, b) => a.at - b.at)
+}

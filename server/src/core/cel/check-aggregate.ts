@@ -1,0 +1,92 @@
+import { similarNames } from '../base/similar-names.ts'
+import type { CelNode, ListNode, MapNode, MessageNode } from './ast.ts'
+import { article, checkNode } from './check-node.ts'
+import { type CheckerState, complain, quoteAll, typeSoFar } from './checker-state.ts'
+import { explainMember } from './explain-name.ts'
+import { formatType } from './format-type.ts'
+import { assign, moreGeneral, newVariable } from './inference.ts'
+import { type CelType, DYN, ERROR, isDynamic, listOf, mapOf, optionalContent } from './types.ts'
+
+export function checkList(state: CheckerState, node: ListNode): CelType {
+  let element: CelType | undefined
+  for (const { value, optional } of node.elements) {
+    checkNode(state, value)
+    element = join(state, element, optional ? unwrap(state, value) : (state.types.get(value) ?? ERROR))
+  }
+  return listOf(element ?? newVariable(state.inference))
+}
+
+export function checkMap(state: CheckerState, node: MapNode): CelType {
+  let key: CelType | undefined
+  let value: CelType | undefined
+  for (const entry of node.entries) {
+    key = join(state, key, checkNode(state, entry.key))
+    checkNode(state, entry.value)
+    value = join(state, value, entry.optional ? unwrap(state, entry.value) : (state.types.get(entry.value) ?? ERROR))
+  }
+  return mapOf(key ?? newVariable(state.inference), value ?? newVariable(state.inference))
+}
+
+/** What an optional entry holds; anything but an optional is reported. */
+function unwrap(state: CheckerState, value: CelNode): CelType {
+  const type = typeSoFar(state, value)
+  const content = optionalContent(type)
+  if (content) return content
+  if (!isDynamic(type) && type.kind !== 'error') {
+    const found = formatType(type)
+    const message = `After "?" an optional is needed, but this is ${article(found)}; remove the "?" or wrap the value in optional.of(...).`
+    complain(state, 'cel-type-mismatch', value, message, { expected: `optional_type(${found})`, found })
+  }
+  return type
+}
+
+/** The type of elements of both types: the more general one, or dyn. Whether mixing is allowed is another question (`mixed-literals.ts`). */
+function join(state: CheckerState, before: CelType | undefined, type: CelType): CelType {
+  if (!before) return type
+  return assign(state.inference, before, type) ? moreGeneral(before, type) : DYN
+}
+
+export function checkMessage(state: CheckerState, node: MessageNode): CelType {
+  const type = state.environment.names.get(node.name)?.message
+  if (!type) {
+    const messages = [...state.environment.names.values()].filter(({ message }) => message).map(({ name }) => name)
+    const suggestions = similarNames(node.name, messages)
+    const advice =
+      suggestions[0] === undefined ? 'use a map such as {"key": value}.' : `did you mean ${quoteAll(suggestions, 1)}?`
+    const where = { span: node.nameSpan, at: node.at }
+    complain(state, 'cel-undeclared', where, `Messages of type "${node.name}" are not available here; ${advice}`, {
+      name: node.name,
+      suggestions: [...suggestions],
+    })
+    return ERROR
+  }
+  for (const field of node.fields) {
+    checkNode(state, field.value)
+    const found = field.optional ? unwrap(state, field.value) : typeSoFar(state, field.value)
+    checkMessageField(state, type, field, found)
+  }
+  return type
+}
+
+function checkMessageField(
+  state: CheckerState,
+  type: CelType,
+  field: MessageNode['fields'][number],
+  found: CelType,
+): void {
+  const object = type.kind === 'object' ? state.environment.objects.get(type.name) : undefined
+  if (!object || object.openFields || field.name === '') return
+  const declared = object.fields.get(field.name)
+  const where = { span: field.nameSpan, at: field.at }
+  if (!declared) explainMember(state, object, field.name, where)
+  else if (!assign(state.inference, declared.type, found)) {
+    const [expected, actual] = [formatType(declared.type), formatType(found)]
+    complain(
+      state,
+      'cel-type-mismatch',
+      where,
+      `"${field.name}" takes ${article(expected)}, but this is ${article(actual)}.`,
+      { expected, found: actual },
+    )
+  }
+}

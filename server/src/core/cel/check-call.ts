@@ -1,0 +1,130 @@
+import type { CallNode, CelNode } from './ast.ts'
+import { qualifiedName } from './ast.ts'
+import { checkNode } from './check-node.ts'
+import { type CheckerState, complain, lookupLocal, withScope } from './checker-state.ts'
+import type { CelFunction, CelOverload } from './environment.ts'
+import { explainFunction, explainNamespace } from './explain-function.ts'
+import { explainOverload } from './explain-overload.ts'
+import { assignAll, instantiate, newVariable, resolve } from './inference.ts'
+import { type CelType, DYN, ERROR, isDynamic, sameType } from './types.ts'
+
+/** Names of functions have no more parts than this (`sets.contains`). */
+const LONGEST_FUNCTION = 4
+
+export function checkCall(state: CheckerState, node: CallNode): CelType {
+  checkArguments(state, node)
+  if (!node.target) return checkFunction(state, node, node.name, undefined)
+  const prefix = qualifiedName(node.target, LONGEST_FUNCTION)
+  const qualified = prefix === undefined ? undefined : `${prefix}.${node.name}`
+  if (qualified !== undefined && state.environment.functions.has(qualified))
+    return checkFunction(state, node, qualified, undefined)
+  if (explainNamespace(state, node, prefix)) return ERROR
+  checkNode(state, node.target)
+  return checkFunction(state, node, node.name, node.target)
+}
+
+/**
+ * A method that does not exist and takes a name first was meant as a macro (`groups.any(g, g == 'a')`): the name is its variable then, and
+ * only the method is reported.
+ */
+function checkArguments(state: CheckerState, node: CallNode): void {
+  const [first] = node.arguments
+  const isUnknown = node.target !== undefined && !state.environment.functions.has(node.name)
+  const variable = isUnknown && first?.kind === 'ident' && !isDeclared(state, first.name) ? first.name : undefined
+  const names = new Map(variable === undefined ? [] : [[variable, ERROR]])
+  withScope(state, names, () => {
+    for (const argument of node.arguments) checkNode(state, argument)
+  })
+}
+
+function isDeclared(state: CheckerState, name: string): boolean {
+  return (
+    lookupLocal(state, name) !== undefined || state.environment.variables.has(name) || state.environment.names.has(name)
+  )
+}
+
+function checkFunction(state: CheckerState, node: CallNode, name: string, target: CelNode | undefined): CelType {
+  const fn = state.environment.functions.get(name)
+  if (!fn) {
+    explainFunction(state, node)
+    return ERROR
+  }
+  const operands = target ? [target, ...node.arguments] : node.arguments
+  const types = operands.map((operand) => state.types.get(operand) ?? ERROR)
+  const resolution = resolveOverloads(state, fn, types, target !== undefined)
+  if (!resolution) {
+    explainOverload(state, {
+      fn,
+      operands,
+      types,
+      method: target !== undefined,
+      span: node.nameSpan,
+      at: node.at,
+      node,
+    })
+    return ERROR
+  }
+  state.overloads.set(node, resolution.overloads)
+  return resolution.type
+}
+
+/** Checks operands and the operator that joins them; `name` is the operator's name as a function, such as `_+_`. */
+export function checkOperator(state: CheckerState, name: string, operands: readonly CelNode[], node: CelNode): CelType {
+  const types = operands.map((operand) => checkNode(state, operand))
+  const fn = state.environment.functions.get(name)
+  if (!fn) {
+    complain(state, 'cel-unknown-function', node, `"${name}" is not available here.`, { name })
+    return ERROR
+  }
+  const resolution = resolveOverloads(state, fn, types, false)
+  if (resolution) return resolution.type
+  explainOverload(state, { fn, operands, types, method: false, span: operatorSpan(node), at: node.at, node })
+  return ERROR
+}
+
+function operatorSpan(node: CelNode): CelNode['span'] {
+  return node.kind === 'binary' ? node.operatorSpan : node.span
+}
+
+export interface Resolution {
+  readonly type: CelType
+  readonly overloads: readonly CelOverload[]
+}
+
+/**
+ * The overloads that arguments of these types may reach, and the type that comes out: that of the first, or dyn when several fit and
+ * differ. As in cel-go every overload is tried in order, and what one binds the next one sees.
+ */
+export function resolveOverloads(
+  state: CheckerState,
+  fn: CelFunction,
+  types: readonly CelType[],
+  method: boolean,
+): Resolution | undefined {
+  let result: CelType | undefined
+  const matched: CelOverload[] = []
+  for (const overload of fn.overloads) {
+    if (overload.method !== method || overload.arguments.length !== types.length) continue
+    const variables = new Map<string, CelType>(
+      overload.typeParameters.map((name) => [name, newVariable(state.inference)]),
+    )
+    const wanted = overload.arguments.map((argument) => instantiate(argument, variables))
+    if (!assignAll(state.inference, types, wanted)) continue
+    matched.push(overload)
+    const type = resolve(state.inference, instantiate(overload.result, variables))
+    if (!result) result = type
+    else if (!isDynamic(result) && !sameType(type, result)) result = DYN
+  }
+  return result && { type: result, overloads: matched }
+}
+
+/** The type of a helper function's result over types that are known already; undefined when it takes others. */
+export function applyFunction(
+  state: CheckerState,
+  name: string,
+  types: readonly CelType[],
+  method = false,
+): CelType | undefined {
+  const fn = state.environment.functions.get(name)
+  return fn && resolveOverloads(state, fn, types, method)?.type
+}

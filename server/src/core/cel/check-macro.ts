@@ -1,0 +1,196 @@
+import type { CelNode, MacroNode } from './ast.ts'
+import { applyFunction } from './check-call.ts'
+import { article, checkField, checkNode, expectBool } from './check-node.ts'
+import { type CheckerState, complain, typeSoFar, withScope } from './checker-state.ts'
+import { formatType } from './format-type.ts'
+import { assign, newVariable, resolve, settle } from './inference.ts'
+import { BOOL, type CelType, DYN, ERROR, INT, isDynamicOrError, listOf, mapOf, optionalOf } from './types.ts'
+
+/**
+ * The type of a macro. Each form follows the loop that cel-go expands it to (range, first result, step, final result), so that types
+ * come out the same; the loop itself is never built.
+ */
+export function checkMacro(state: CheckerState, node: MacroNode): CelType {
+  const target = node.target
+  if (node.form === 'has') return checkPresence(state, node)
+  if (!target) return ERROR
+  checkNode(state, target)
+  switch (node.form) {
+    case 'optMap':
+    case 'optFlatMap':
+      return checkOptional(state, node, target)
+    case 'sortBy':
+      return checkSort(state, node, target)
+    default:
+      return checkLoop(state, node, target)
+  }
+}
+
+function checkPresence(state: CheckerState, node: MacroNode): CelType {
+  const [argument] = node.arguments
+  if (argument?.kind !== 'select') return ERROR
+  state.types.set(argument, checkField(state, argument, node))
+  return BOOL
+}
+
+function checkLoop(state: CheckerState, node: MacroNode, target: CelNode): CelType {
+  const variables = rangeVariables(state, node, target, target.at)
+  return withScope(state, namesOf(state, node, variables), () => {
+    for (const body of node.bodies) checkNode(state, body)
+    return loopResult(state, node, variables)
+  })
+}
+
+function loopResult(state: CheckerState, node: MacroNode, variables: readonly CelType[]): CelType {
+  const [first = ERROR] = variables
+  const last = node.bodies.at(-1)
+  const filter = node.bodies.length > 1 || node.form === 'filter' ? node.bodies[0] : undefined
+  const produced = (last && state.types.get(last)) ?? ERROR
+  switch (node.form) {
+    case 'all':
+    case 'exists':
+      if (last) expectBool(state, last, `"${node.name}" needs a condition`)
+      return BOOL
+    case 'existsOne':
+      if (last) expectBool(state, last, `"${node.name}" needs a condition`, node.at)
+      return BOOL
+    case 'map':
+    case 'transformList':
+      return collect(state, node, filter, produced)
+    case 'filter':
+      return collect(state, node, filter, first)
+    case 'transformMap':
+      return insert(state, node, filter, [first, produced])
+    default:
+      return insert(state, node, filter, [produced])
+  }
+}
+
+/** A list to which the loop adds elements of this type, where the filter holds. */
+function collect(state: CheckerState, node: MacroNode, filter: CelNode | undefined, element: CelType): CelType {
+  const result = listOf(newVariable(state.inference))
+  const step = applyFunction(state, '_+_', [result, listOf(element)]) ?? ERROR
+  if (filter) expectBool(state, filter, `"${node.name}" needs a condition`, node.at)
+  assign(state.inference, result, step)
+  return resolve(state.inference, result)
+}
+
+/** A map to which the loop adds an entry, or all entries of another map. */
+function insert(state: CheckerState, node: MacroNode, filter: CelNode | undefined, entry: readonly CelType[]): CelType {
+  const result = mapOf(newVariable(state.inference), newVariable(state.inference))
+  const step = applyFunction(state, 'cel.@mapInsert', [result, ...entry])
+  if (filter) expectBool(state, filter, `"${node.name}" needs a condition`, node.at)
+  if (!step) {
+    const found = formatType(settle(state.inference, entry[0] ?? ERROR))
+    complainAt(
+      state,
+      node,
+      node.bodies.at(-1),
+      `"${node.name}" needs a map such as {key: value}, but this is ${article(found)}.`,
+      found,
+    )
+  }
+  assign(state.inference, result, step ?? ERROR)
+  return resolve(state.inference, result)
+}
+
+function checkOptional(state: CheckerState, node: MacroNode, target: CelNode): CelType {
+  const type = state.types.get(target) ?? ERROR
+  const content = applyFunction(state, 'value', [type], true)
+  if (!content) {
+    const found = formatType(settle(state.inference, type))
+    complainAt(state, node, target, `"${node.name}" works on optionals, but this is ${article(found)}.`, found)
+  }
+  const [body] = node.bodies
+  const produced = withScope(state, namesOf(state, node, [content ?? ERROR]), () =>
+    body ? checkNode(state, body) : ERROR,
+  )
+  const some = node.form === 'optMap' ? optionalOf(produced) : produced
+  const none = optionalOf(newVariable(state.inference))
+  const result = applyFunction(state, '_?_:_', [BOOL, some, none])
+  if (result) return result
+  const found = formatType(settle(state.inference, produced))
+  complainAt(
+    state,
+    node,
+    body,
+    `"${node.name}" needs an optional as its result, but this is ${article(found)}; use optMap.`,
+    found,
+  )
+  return ERROR
+}
+
+function checkSort(state: CheckerState, node: MacroNode, target: CelNode): CelType {
+  const type = state.types.get(target) ?? ERROR
+  const variables = rangeVariables(state, node, target, node.at)
+  const [key] = node.bodies
+  const produced = withScope(state, namesOf(state, node, variables), () => (key ? checkNode(state, key) : ERROR))
+  const result = applyFunction(state, '@sortByAssociatedKeys', [type, listOf(produced)], true)
+  if (result) return result
+  const found = formatType(settle(state.inference, produced))
+  complainAt(
+    state,
+    node,
+    key,
+    `"${node.name}" needs a list, and keys that have an order, but the keys are of type ${found}.`,
+    found,
+  )
+  return ERROR
+}
+
+/** Types of a loop's variables: elements of a list (with their index before them, for two variables), keys (and values) of a map. */
+function rangeVariables(state: CheckerState, node: MacroNode, target: CelNode, at: number): readonly CelType[] {
+  const range = typeSoFar(state, target)
+  const pair = node.variables.length > 1
+  switch (range.kind) {
+    case 'list':
+      return pair ? [INT, range.element] : [range.element]
+    case 'map':
+      return [range.key, range.value]
+    case 'dyn':
+    case 'error':
+    case 'variable':
+      // As cel-go does: a range of unknown type is dynamic from now on.
+      assign(state.inference, DYN, range)
+      return [DYN, DYN]
+    default: {
+      const found = formatType(range)
+      const dynamic = isDynamicOrError(range)
+      const why = dynamic
+        ? `this may be anything; wrap it as dyn(...) to try it at run time`
+        : `this is ${article(found)}`
+      const data = { found, name: node.name, ...(dynamic ? { wrap: 'dyn' } : {}) }
+      complain(
+        state,
+        'cel-range',
+        { span: target.span, at },
+        `"${node.name}" goes through lists and maps, but ${why}.`,
+        data,
+      )
+      return [ERROR, ERROR]
+    }
+  }
+}
+
+function namesOf(state: CheckerState, node: MacroNode, types: readonly CelType[]): ReadonlyMap<string, CelType> {
+  const names = new Map<string, CelType>()
+  node.variables.forEach((variable, i) => {
+    const type = types[i] ?? ERROR
+    names.set(variable.name, type)
+    state.types.set(variable, type)
+  })
+  return names
+}
+
+function complainAt(
+  state: CheckerState,
+  node: MacroNode,
+  culprit: CelNode | undefined,
+  message: string,
+  found: string,
+): void {
+  complain(state, 'cel-no-overload', { span: culprit?.span ?? node.nameSpan, at: node.at }, message, {
+    name: node.name,
+    found,
+  })
+}

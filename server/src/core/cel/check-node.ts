@@ -1,0 +1,141 @@
+import type { Span } from '../base/span.ts'
+import type { CelNode, ConditionalNode, IdentNode, IndexNode, LogicalNode, SelectNode } from './ast.ts'
+import { qualifiedName } from './ast.ts'
+import { checkList, checkMap, checkMessage } from './check-aggregate.ts'
+import { checkCall, checkOperator } from './check-call.ts'
+import { checkMacro } from './check-macro.ts'
+import { type CheckerState, complain, lookupLocal, typeSoFar } from './checker-state.ts'
+import { explainMember, explainName, explainNoMembers } from './explain-name.ts'
+import { formatType } from './format-type.ts'
+import { assign } from './inference.ts'
+import { BOOL, type CelType, DYN, ERROR, isDynamicOrError, NULL, optionalContent, optionalOf, scalar } from './types.ts'
+
+/** Finds the type of a node and of everything below it; reports what does not fit. */
+export function checkNode(state: CheckerState, node: CelNode): CelType {
+  const type = typeOfNode(state, node)
+  state.types.set(node, type)
+  return type
+}
+
+function typeOfNode(state: CheckerState, node: CelNode): CelType {
+  switch (node.kind) {
+    case 'literal':
+      return node.value.type === 'null' ? NULL : scalar(node.value.type)
+    case 'ident':
+      return checkIdent(state, node)
+    case 'select':
+      return checkSelect(state, node)
+    case 'index':
+      return checkIndex(state, node)
+    case 'call':
+      return checkCall(state, node)
+    case 'macro':
+      return checkMacro(state, node)
+    case 'unary':
+      return checkOperator(state, `${node.operator}_`, [node.operand], node)
+    case 'binary':
+      return checkOperator(state, node.operator === 'in' ? '@in' : `_${node.operator}_`, [node.left, node.right], node)
+    case 'logical':
+      return checkLogical(state, node)
+    case 'conditional':
+      return checkConditional(state, node)
+    case 'list':
+      return checkList(state, node)
+    case 'map':
+      return checkMap(state, node)
+    case 'message':
+      return checkMessage(state, node)
+    case 'error':
+      for (const child of node.children) checkNode(state, child)
+      return ERROR
+  }
+}
+
+function checkIdent(state: CheckerState, node: IdentNode): CelType {
+  const type =
+    lookupLocal(state, node.name) ??
+    state.environment.variables.get(node.name)?.type ??
+    state.environment.names.get(node.name)?.type
+  if (type) return type
+  explainName(state, node)
+  return ERROR
+}
+
+function checkSelect(state: CheckerState, node: SelectNode): CelType {
+  const name = node.optional ? undefined : qualifiedName(node, state.environment.longestName)
+  const named = name === undefined ? undefined : state.environment.names.get(name)?.type
+  if (named) return named
+  const field = checkField(state, node, node)
+  return node.optional && !optionalContent(field) ? optionalOf(field) : field
+}
+
+/**
+ * The type of the field that `select` takes, with problems at `at` (the macro for `has`). Optional operands make it optional; a field
+ * that has not been typed yet is no problem.
+ */
+export function checkField(state: CheckerState, select: SelectNode, where: { readonly at: number }): CelType {
+  checkNode(state, select.operand)
+  const operand = typeSoFar(state, select.operand)
+  const content = optionalContent(operand)
+  const place = { span: select.fieldSpan, at: where.at }
+  const field = select.field === '' ? ERROR : fieldType(state, content ?? operand, select, place)
+  return content ? optionalOf(field) : field
+}
+
+function fieldType(
+  state: CheckerState,
+  type: CelType,
+  select: SelectNode,
+  place: { readonly span: Span; readonly at: number },
+): CelType {
+  switch (type.kind) {
+    case 'map':
+      return type.value
+    case 'object': {
+      const object = state.environment.objects.get(type.name)
+      const field = object?.fields.get(select.field)
+      if (field) return field.type
+      if (!object || object.openFields) return DYN
+      explainMember(state, object, select.field, place)
+      return ERROR
+    }
+    case 'variable':
+      // As cel-go does: what is selected from is dynamic from now on.
+      assign(state.inference, DYN, type)
+      return DYN
+    default:
+      if (!isDynamicOrError(type)) explainNoMembers(state, type, select, place)
+      return DYN
+  }
+}
+
+function checkIndex(state: CheckerState, node: IndexNode): CelType {
+  return checkOperator(state, node.optional ? '_[?_]' : '_[_]', [node.operand, node.index], node)
+}
+
+function checkLogical(state: CheckerState, node: LogicalNode): CelType {
+  for (const term of node.terms) checkNode(state, term)
+  const sound = node.terms.map((term) => expectBool(state, term, `"${node.operator}" joins conditions`)).every(Boolean)
+  return sound ? BOOL : ERROR
+}
+
+/** Whether the checked node may be a bool; reports it otherwise, `why` being the start of the message. */
+export function expectBool(state: CheckerState, node: CelNode, why: string, at = node.at): boolean {
+  const type = typeSoFar(state, node)
+  if (assign(state.inference, type, BOOL)) return true
+  const found = formatType(type)
+  complain(state, 'cel-type-mismatch', { span: node.span, at }, `${why}, but this is ${article(found)}.`, {
+    expected: 'bool',
+    found,
+  })
+  return false
+}
+
+function checkConditional(state: CheckerState, node: ConditionalNode): CelType {
+  return checkOperator(state, '_?_:_', [node.condition, node.whenTrue, node.whenFalse], node)
+}
+
+/** `an int`, `a string`. */
+export function article(type: string): string {
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`
+}

@@ -1,0 +1,77 @@
+import type { Span } from '../base/span.ts'
+import type { CelNode } from './ast.ts'
+import type { CelEnvironment, CelOverload } from './environment.ts'
+import { type Inference, newInference, resolve } from './inference.ts'
+import { MAX_PROBLEMS } from './parser-state.ts'
+import type { CelProblem, CelProblemCode } from './problem.ts'
+import { type CelType, ERROR } from './types.ts'
+
+/** Everything that the functions of the checker share while one expression is checked. */
+export interface CheckerState {
+  readonly environment: CelEnvironment
+  readonly inference: Inference
+  readonly problems: CelProblem[]
+  readonly types: Map<CelNode, CelType>
+  /** The overloads that each call may turn out to be. */
+  readonly overloads: Map<CelNode, readonly CelOverload[]>
+  /** Variables of the macros around the current node. */
+  scope: Scope | undefined
+}
+
+export interface Scope {
+  readonly names: ReadonlyMap<string, CelType>
+  readonly outer: Scope | undefined
+}
+
+export function newCheckerState(environment: CelEnvironment): CheckerState {
+  return {
+    environment,
+    inference: newInference(),
+    problems: [],
+    types: new Map(),
+    overloads: new Map(),
+    scope: undefined,
+  }
+}
+
+/** The type of a node that has been checked, as far as it is known by now. */
+export function typeSoFar(state: CheckerState, node: CelNode): CelType {
+  return resolve(state.inference, state.types.get(node) ?? ERROR)
+}
+
+export function lookupLocal(state: CheckerState, name: string): CelType | undefined {
+  for (let scope = state.scope; scope; scope = scope.outer) {
+    const type = scope.names.get(name)
+    if (type) return type
+  }
+  return undefined
+}
+
+/** Runs `action` with more variables in scope. */
+export function withScope<Result>(
+  state: CheckerState,
+  names: ReadonlyMap<string, CelType>,
+  action: () => Result,
+): Result {
+  const outer = state.scope
+  state.scope = { names, outer }
+  const result = action()
+  state.scope = outer
+  return result
+}
+
+export function complain(
+  state: CheckerState,
+  code: CelProblemCode,
+  where: { readonly span: Span; readonly at: number },
+  message: string,
+  data: CelProblem['data'] = {},
+): void {
+  if (state.problems.length < MAX_PROBLEMS) state.problems.push({ code, span: where.span, at: where.at, message, data })
+}
+
+/** Names as a message lists them: in quotes, at most `most` of them. */
+export function quoteAll(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).map((name) => `"${name}"`)
+  return names.length > most ? `${shown.join(', ')} and ${names.length - most} more` : shown.join(', ')
+}

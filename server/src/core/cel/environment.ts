@@ -1,0 +1,117 @@
+import type { MacroForm } from './ast.ts'
+import type { MacroTable } from './parser-state.ts'
+import type { CelType } from './types.ts'
+
+/** Everything that an expression may use at one place of a configuration file: the compiled form of `schemas/cel/*.yaml`. */
+export interface CelEnvironment {
+  readonly name: string
+  readonly doc: string
+  readonly variables: ReadonlyMap<string, CelVariable>
+  /** Variables of the other environments: names that are right elsewhere. */
+  readonly foreignVariables: ReadonlySet<string>
+  /** Object types with their fields, by name. */
+  readonly objects: ReadonlyMap<string, CelObject>
+  /** Names that stand for a type (`int`, `net.IP`) or a constant, with the type of the name itself. */
+  readonly names: ReadonlyMap<string, CelName>
+  /** The most dots-separated parts that a name in `names` has. */
+  readonly longestName: number
+  readonly functions: ReadonlyMap<string, CelFunction>
+  readonly macros: MacroTable
+  readonly macroDocs: ReadonlyMap<string, CelMacro>
+  /** What people write for functions that are called otherwise, or do not exist. */
+  readonly misnomers: ReadonlyMap<string, CelMisnomer>
+  /** Whether a dynamic result does where a certain type is due (the reference's dialect; upstream rule C7 demands the exact type). */
+  readonly dynamicResult: boolean
+  /** Whether the elements of a list or map literal may differ in type (upstream rule C4). */
+  readonly mixedLiterals: boolean
+}
+
+export interface CelVariable {
+  readonly name: string
+  readonly type: CelType
+  readonly doc: string
+  /** Of a map: the vocabulary with keys that it usually has. */
+  readonly vocabulary?: string
+  /** Of a map: paths of the file where its keys are written, each from some object around the expression. */
+  readonly keysAt: readonly string[]
+}
+
+export interface CelObject {
+  readonly name: string
+  readonly doc: string
+  readonly fields: ReadonlyMap<string, CelVariable>
+  /** Nothing is known of the fields; any name may be selected or set. */
+  readonly openFields: boolean
+}
+
+export interface CelName {
+  readonly name: string
+  readonly doc: string
+  /** The type of the name as a value, such as `type(int)`. Absent for messages whose name is no value. */
+  readonly type?: CelType
+  /** The type of `Name{…}`. Absent when the name makes no messages. */
+  readonly message?: CelType
+}
+
+export interface CelFunction {
+  /** Dotted for functions of a namespace (`sets.contains`). */
+  readonly name: string
+  readonly doc: string
+  readonly example?: string
+  readonly library: string
+  readonly since?: string
+  /** Operators and helpers of macros: never written by their name. */
+  readonly hidden: boolean
+  readonly overloads: readonly CelOverload[]
+}
+
+export interface CelOverload {
+  /** As written in the data, such as `string.split(separator: string) -> list(string)`. */
+  readonly signature: string
+  readonly method: boolean
+  /** Receiver first, for methods. */
+  readonly arguments: readonly CelType[]
+  /** Names of the arguments in parentheses. */
+  readonly argumentNames: readonly string[]
+  readonly result: CelType
+  readonly typeParameters: readonly string[]
+  readonly doc?: string
+  readonly since?: string
+  /** Syntax that literal arguments must follow, by index into the arguments in parentheses. */
+  readonly literals: ReadonlyMap<number, LiteralSyntax>
+}
+
+/** `never`: the overload exists, but every literal is refused when the file is loaded. */
+export type LiteralSyntax =
+  | 'duration'
+  | 'timestamp'
+  | 'regex'
+  | 'int'
+  | 'uint'
+  | 'double'
+  | 'bool'
+  | 'utf8'
+  | 'seconds'
+  | 'never'
+  | 'present'
+
+export interface CelMacro {
+  readonly name: string
+  readonly doc: string
+  readonly example?: string
+  readonly library: string
+  readonly since?: string
+  readonly form: MacroForm
+  /** As written in the data, such as `list(T).exists(x, predicate) -> bool`. */
+  readonly signatures: readonly string[]
+}
+
+export interface CelMisnomer {
+  readonly use?: string
+  readonly doc: string
+}
+
+/** One dialect's environments by name. */
+export interface CelData {
+  readonly environments: ReadonlyMap<string, CelEnvironment>
+}

@@ -1,0 +1,77 @@
+import { similarNames } from '../base/similar-names.ts'
+import { type CallNode, type CelNode, qualifiedName } from './ast.ts'
+import { type CheckerState, complain, lookupLocal, quoteAll } from './checker-state.ts'
+import { membersOfNamespace } from './explain-name.ts'
+
+/** Reports a function that does not exist. */
+export function explainFunction(state: CheckerState, node: CallNode): void {
+  const { environment } = state
+  const where = { span: node.nameSpan, at: node.at }
+  if (node.name === '') return
+  const misnomer = (node.target && environment.misnomers.get(`.${node.name}`)) ?? environment.misnomers.get(node.name)
+  const macro = environment.macroDocs.get(node.name)
+  if (macro && !misnomer) {
+    const message = `"${node.name}" is not called like this; it exists as ${quoteAll(macro.signatures, 3)}.`
+    complain(state, 'cel-unknown-function', where, message, { name: node.name, signatures: [...macro.signatures] })
+    return
+  }
+  if (misnomer) {
+    const suggestions = misnomer.use === undefined ? [] : [misnomer.use]
+    complain(state, 'cel-unknown-function', where, `"${node.name}" is not a function of CEL; ${misnomer.doc}`, {
+      name: node.name,
+      suggestions,
+    })
+    return
+  }
+  const suggestions = similarNames(node.name, callable(state, node.target))
+  const [best] = suggestions
+  const advice = best === undefined ? '; use one of the functions that CEL has.' : `; did you mean "${best}"?`
+  complain(state, 'cel-unknown-function', where, `"${node.name}" is not a function${advice}`, {
+    name: node.name,
+    suggestions: [...suggestions],
+  })
+}
+
+/** Names that can be called with, or without, a receiver. */
+function callable(state: CheckerState, target: CelNode | undefined): readonly string[] {
+  const functions = [...state.environment.functions.values()].filter(
+    ({ hidden, overloads }) => !hidden && overloads.some(({ method }) => method === (target !== undefined)),
+  )
+  const macros = [...state.environment.macroDocs.values()].filter(
+    ({ form }) => (form === 'has') === (target === undefined),
+  )
+  return [...functions, ...macros].map(({ name }) => name)
+}
+
+/**
+ * Reports an unknown function of a namespace (`sets.foo(…)`), whose prefix is no value; false when `prefix` is no namespace, or is
+ * shadowed by a variable.
+ */
+export function explainNamespace(state: CheckerState, node: CallNode, prefix: string | undefined): boolean {
+  if (prefix === undefined || node.name === '' || !node.target) return false
+  const root = rootOf(node.target)
+  if (lookupLocal(state, root) || state.environment.variables.has(root)) return false
+  const members = membersOfNamespace(state, prefix)
+  if (members.length === 0) return false
+  const name = `${prefix}.${node.name}`
+  const suggestions = similarNames(name, members)
+  const advice =
+    suggestions[0] === undefined ? `there are ${quoteAll(members, 5)}.` : `did you mean ${quoteAll(suggestions, 1)}?`
+  const span = { start: node.target.span.start, end: node.nameSpan.end }
+  complain(
+    state,
+    'cel-unknown-function',
+    { span, at: startOf(node.target) },
+    `"${name}" is not a function; ${advice}`,
+    { name, suggestions: [...suggestions] },
+  )
+  return true
+}
+
+function rootOf(node: CelNode): string {
+  return (qualifiedName(node, Number.POSITIVE_INFINITY) ?? '').split('.')[0] ?? ''
+}
+
+function startOf(node: CelNode): number {
+  return node.kind === 'select' ? startOf(node.operand) : node.at
+}

@@ -1,0 +1,83 @@
+import type { CelProblem } from './problem.ts'
+
+/** What may follow a backslash outside raw literals; octal escapes stop at `\377`. */
+const ESCAPE = /\\(?:[abfnrtv"'\\?`]|[0-3][0-7][0-7]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/y
+/** The text up to the next character that matters: a quote, a backslash or a line's end. */
+const PLAIN = /[^'"\\\r\n]+/y
+const RAW_PLAIN = /[^'"\r\n]+/y
+
+/**
+ * The end of the string or bytes literal at `start` (prefixes included). A literal without its closing quote goes to the end of the
+ * line, a triple-quoted one to the end of the text; both are reported, as are escapes that do not exist.
+ */
+export function readString(
+  text: string,
+  start: number,
+  problems: CelProblem[],
+): { readonly kind: 'string' | 'bytes'; readonly end: number } {
+  const form = literalForm(text, start)
+  let position = form.contentStart
+  let closed = false
+  while (position < text.length) {
+    if (text.startsWith(form.quote, position)) {
+      position += form.quote.length
+      closed = true
+      break
+    }
+    const unit = text.charAt(position)
+    if ((unit === '\n' || unit === '\r') && form.quote.length === 1) break
+    position =
+      unit === '\\' && !form.raw
+        ? readEscape(text, position, form.contentStart - 1, problems)
+        : next(text, position, form.raw)
+  }
+  if (!closed) problems.push(unclosed(start, position, form))
+  return { kind: form.bytes ? 'bytes' : 'string', end: position }
+}
+
+export interface LiteralForm {
+  readonly bytes: boolean
+  readonly raw: boolean
+  readonly quote: string
+  readonly contentStart: number
+}
+
+/** How the string or bytes literal at `start` is written. */
+export function literalForm(text: string, start: number): LiteralForm {
+  let position = start
+  const bytes = /[bB]/.test(text.charAt(position))
+  if (bytes) position++
+  const raw = /[rR]/.test(text.charAt(position))
+  if (raw) position++
+  const single = text.charAt(position)
+  const quote = text.startsWith(single.repeat(3), position) ? single.repeat(3) : single
+  return { bytes, raw, quote, contentStart: position + quote.length }
+}
+
+function next(text: string, position: number, raw: boolean): number {
+  const pattern = raw ? RAW_PLAIN : PLAIN
+  pattern.lastIndex = position
+  return pattern.test(text) ? pattern.lastIndex : position + 1
+}
+
+function readEscape(text: string, position: number, at: number, problems: CelProblem[]): number {
+  ESCAPE.lastIndex = position
+  if (ESCAPE.test(text)) return ESCAPE.lastIndex
+  const end = Math.min(position + 2, text.length)
+  const written = text.slice(position, end)
+  const message = `"${written}" is no escape sequence of CEL; write "\\${written}" for a backslash, or put r before the opening quote.`
+  problems.push({ code: 'cel-syntax', span: { start: position, end }, at, message, data: { escape: written } })
+  // A quote or a line's end after the backslash may still close the literal for the reader.
+  return /['"\r\n]/.test(text.charAt(position + 1)) ? position + 1 : end
+}
+
+/** The component reads a prefix, and the first two of three quotes, as tokens of their own before it sees the open quote. */
+function unclosed(start: number, end: number, { quote, contentStart }: LiteralForm): CelProblem {
+  return {
+    code: 'cel-syntax',
+    span: { start, end },
+    at: contentStart - 1,
+    message: `This text has no closing ${quote}; add it.`,
+    data: { fix: quote },
+  }
+}

@@ -1,0 +1,160 @@
+import { RE2JS } from 're2js'
+import { parseDuration } from '../formats/duration.ts'
+import type { CallNode, CelLiteral, CelNode } from './ast.ts'
+import { nodesOf } from './ast.ts'
+import { type CheckerState, complain } from './checker-state.ts'
+import type { LiteralSyntax } from './environment.ts'
+
+/** Reports literal arguments that the called function can never accept; the component refuses them when it loads the file (rule C9). */
+export function checkLiteralArguments(state: CheckerState, root: CelNode): void {
+  for (const node of nodesOf(root)) if (node.kind === 'call') checkArguments(state, node)
+}
+
+function checkArguments(state: CheckerState, node: CallNode): void {
+  for (const overload of state.overloads.get(node) ?? []) {
+    for (const [index, syntax] of overload.literals) {
+      const argument = node.arguments[index]
+      const literal = argument && literalOf(argument)
+      if (!argument || !literal || !concerns(literal, syntax)) continue
+      const fault = faultOf(literal, syntax)
+      if (fault === undefined) continue
+      const message = `"${node.name}" ${fault}.`
+      complain(state, 'cel-literal', argument, message, { name: node.name, syntax })
+      return
+    }
+  }
+}
+
+/** A literal, also as the argument of a conversion that leaves it as it is. */
+function literalOf(node: CelNode): CelLiteral | undefined {
+  if (node.kind === 'literal') return node.value
+  const [argument] = node.kind === 'call' && !node.target && node.arguments.length === 1 ? node.arguments : []
+  if (!argument || node.kind !== 'call') return undefined
+  const literal = literalOf(argument)
+  return node.name === 'dyn' || (node.name === 'string' && literal?.type === 'string') ? literal : undefined
+}
+
+const TEXTS: ReadonlySet<LiteralSyntax> = new Set(['duration', 'timestamp', 'regex', 'bool'])
+
+/** Whether a literal of this type is read in this syntax at all (the overloads of one call take different types). */
+function concerns(literal: CelLiteral, syntax: LiteralSyntax): boolean {
+  if (TEXTS.has(syntax)) return literal.type === 'string'
+  if (syntax === 'present') return literal.type === 'null'
+  if (syntax === 'utf8') return literal.type === 'bytes'
+  if (syntax === 'seconds' || syntax === 'never') return literal.type === 'int'
+  return literal.type !== 'bytes' && literal.type !== 'null' && literal.type !== 'bool'
+}
+
+/** What is wrong with the literal, as the end of a sentence that begins with the function's name. */
+function faultOf(literal: CelLiteral, syntax: LiteralSyntax): string | undefined {
+  const text = String(literal.value)
+  switch (syntax) {
+    case 'duration':
+      return parseDuration(text) === undefined ? 'needs a duration such as "1h30m" or "10s" here' : undefined
+    case 'timestamp':
+      return isTimestamp(text) ? undefined : 'needs a full RFC 3339 time such as "2025-01-31T12:00:00Z" here'
+    case 'regex':
+      return regexFault(text)
+    case 'bool':
+      return BOOLS.has(text) ? undefined : 'reads "true" and "false"; this text is neither'
+    case 'double':
+      return literal.type !== 'string' || isDouble(text) ? undefined : 'needs the text of a number here'
+    case 'int':
+      return literal.type === 'string' && !/^[+-]?\d+$/.test(text)
+        ? 'needs the text of a whole number here'
+        : rangeFault(literal, -(2n ** 63n), 2n ** 63n - 1n)
+    case 'uint':
+      return literal.type === 'string' && !/^\d+$/.test(text)
+        ? 'needs the text of a whole number without a sign here'
+        : rangeFault(literal, 0n, 2n ** 64n - 1n)
+    case 'seconds':
+      return rangeFault(literal, -62_135_596_800n, 253_402_300_799n)
+    case 'utf8':
+      return literal.type === 'bytes' && !isUtf8(literal.value) ? 'needs bytes that are UTF-8 here' : undefined
+    case 'present':
+      return 'takes no null'
+    case 'never':
+      return 'takes no number here; write a text with a unit such as "10s"'
+  }
+}
+
+const BOOLS: ReadonlySet<string> = new Set([
+  '1',
+  't',
+  'T',
+  'TRUE',
+  'true',
+  'True',
+  '0',
+  'f',
+  'F',
+  'FALSE',
+  'false',
+  'False',
+])
+const HEX_DOUBLE = /^[+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?\d+$/
+
+/** As Go reads it, with underscores between digits. */
+function isDouble(written: string): boolean {
+  const text = written.replace(/(?<=[0-9a-fA-FxX])_(?=[0-9a-fA-F])/g, '')
+  if (/^(?:[+-]?inf(?:inity)?|nan)$/i.test(text) || HEX_DOUBLE.test(text)) return true
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text))
+}
+
+function rangeFault(literal: CelLiteral, least: bigint, most: bigint): string | undefined {
+  const fault = `takes numbers from ${least} to ${most}`
+  if (literal.type === 'double') {
+    // As the component does: the ends of the range are not exact as doubles, and are refused.
+    const fromLeast = least === 0n ? literal.value >= 0 : literal.value > Number(least)
+    return fromLeast && literal.value < Number(most) ? undefined : fault
+  }
+  const value = BigInt(String(literal.value).replace('+', ''))
+  return value < least || value > most ? fault : undefined
+}
+
+const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)T(\d{1,2}):(\d\d):(\d\d)(?:[.,]\d+)?(?:Z|[+-](\d\d):(\d\d))$/
+
+/** RFC 3339 as Go reads it: lower-case letters are refused, an hour of one digit is not. CEL knows the years 1 to 9999. */
+function isTimestamp(text: string): boolean {
+  const match = TIMESTAMP.exec(text)
+  if (!match) return false
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59 || zoneHour > 24 || zoneMinute > 60)
+    return false
+  return year >= 1 && day >= 1 && day <= daysIn(year, month)
+}
+
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return 30 + ((month + (month >> 3)) & 1)
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+/** Why the component cannot read the pattern, if so. The pattern is translated only; it is never matched against anything. */
+function regexFault(pattern: string): string | undefined {
+  const part = unreadablePart(pattern)
+  // Go lets groups share a name, which the library does not.
+  if (part === undefined || unreadablePart(pattern.replace(/\(\?P?<\w+>/g, '(')) === undefined) return undefined
+  const where = part === '' ? '' : `; it cannot read "${part.length > 40 ? `${part.slice(0, 40)}…` : part}"`
+  return `needs a regular expression in RE2 syntax, which has no look-around and no back-references${where}`
+}
+
+/** Undefined for a pattern that is fine; empty when the library does not say which part is not. */
+function unreadablePart(pattern: string): string | undefined {
+  try {
+    RE2JS.compile(pattern)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? (/`([\s\S]+)`/.exec(error.message)?.[1] ?? '') : ''
+  }
+}
+
+function isUtf8(bytes: readonly number[]): boolean {
+  try {
+    decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import type { CelLiteral } from './ast.ts'
+import { literalForm } from './lex-string.ts'
+
+const MAX_INT = 2n ** 63n - 1n
+const MAX_UINT = 2n ** 64n - 1n
+
+/** The value of an integer token; undefined when it does not fit 64 bits. `negative` when a minus belongs to it. */
+export function integerValue(token: string, negative: boolean): CelLiteral | undefined {
+  const unsigned = /[uU]$/.test(token)
+  const magnitude = BigInt(unsigned ? token.slice(0, -1) : token)
+  const value = negative ? -magnitude : magnitude
+  if (unsigned) return value <= MAX_UINT ? { type: 'uint', value } : undefined
+  return value <= MAX_INT && value >= -MAX_INT - 1n ? { type: 'int', value } : undefined
+}
+
+/** The value of a double token; undefined when it is beyond the largest double. */
+export function doubleValue(token: string, negative: boolean): CelLiteral | undefined {
+  const value = Number(token) * (negative ? -1 : 1)
+  return Number.isFinite(value) ? { type: 'double', value } : undefined
+}
+
+/**
+ * The value of a string or bytes token, quotes and prefixes included. Undefined when an escape names no character (a surrogate or
+ * a code point beyond U+10FFFF) or is not for bytes (`\u`). Escapes that the lexer already refused stand for themselves.
+ */
+export function stringValue(token: string): CelLiteral | undefined {
+  const form = literalForm(token, 0)
+  const end =
+    token.endsWith(form.quote) && token.length >= form.contentStart + form.quote.length
+      ? token.length - form.quote.length
+      : token.length
+  const content = token.slice(form.contentStart, end).replace(/\r\n?/g, '\n')
+  if (form.bytes) {
+    const value = bytesOf(content, form.raw)
+    return value && { type: 'bytes', value }
+  }
+  const value = form.raw ? content : decodeEscapes(content)
+  return value === undefined ? undefined : { type: 'string', value }
+}
+
+const SIMPLE: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+const ESCAPE = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|([\s\S]))/g
+
+/** The code point, and whether a single byte was written. */
+interface Escaped {
+  readonly code: number
+  readonly unicode: boolean
+}
+
+function escapedOf(match: readonly (string | undefined)[]): Escaped {
+  const [, hex, short, long, octal, simple = ''] = match
+  if (hex !== undefined) return { code: Number.parseInt(hex, 16), unicode: false }
+  if (octal !== undefined) return { code: Number.parseInt(octal, 8), unicode: false }
+  const wide = short ?? long
+  if (wide !== undefined) return { code: Number.parseInt(wide, 16), unicode: true }
+  return { code: (SIMPLE[simple] ?? simple).codePointAt(0) ?? 0, unicode: false }
+}
+
+function decodeEscapes(content: string): string | undefined {
+  let broken = false
+  const text = content.replace(ESCAPE, (...match) => {
+    const { code } = escapedOf(match)
+    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) broken = true
+    return broken ? '' : String.fromCodePoint(code)
+  })
+  return broken ? undefined : text
+}
+
+function bytesOf(content: string, raw: boolean): readonly number[] | undefined {
+  const bytes: number[] = []
+  let position = 0
+  for (const match of raw ? [] : content.matchAll(ESCAPE)) {
+    appendUtf8(bytes, content.slice(position, match.index))
+    const { code, unicode } = escapedOf(match)
+    if (unicode) return undefined
+    bytes.push(code)
+    position = match.index + match[0].length
+  }
+  appendUtf8(bytes, content.slice(position))
+  return bytes
+}
+
+function appendUtf8(bytes: number[], text: string): void {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x80) bytes.push(code)
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), tail(code))
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), tail(code >> 6), tail(code))
+    else bytes.push(0xf0 | (code >> 18), tail(code >> 12), tail(code >> 6), tail(code))
+  }
+}
+
+function tail(code: number): number {
+  return 0x80 | (code & 0x3f)
+}

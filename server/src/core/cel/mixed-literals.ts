@@ -1,0 +1,72 @@
+import { type CelNode, childrenOf, type ListNode, type MapNode } from './ast.ts'
+import { article } from './check-node.ts'
+import { type CheckerState, complain } from './checker-state.ts'
+import { formatType } from './format-type.ts'
+import { settle } from './inference.ts'
+import { type CelType, ERROR, isDynamic, optionalContent, sameType } from './types.ts'
+
+/** A function among whose arguments mixed literals are allowed: formatting takes values of all types in one list. */
+const EXEMPT = 'format'
+
+/** Reports list and map literals whose elements differ in type; `any` and `dyn` are types of their own (upstream rule C4). */
+export function checkMixedLiterals(state: CheckerState, node: CelNode): void {
+  if (node.kind === 'list') checkElements(state, node)
+  else if (node.kind === 'map') checkEntries(state, node)
+  if (node.kind === 'error' || ((node.kind === 'call' || node.kind === 'macro') && node.name === EXEMPT)) return
+  for (const child of childrenOf(node)) checkMixedLiterals(state, child)
+}
+
+function checkElements(state: CheckerState, node: ListNode): void {
+  let expected: CelType | undefined
+  for (const { value, optional } of node.elements) {
+    const type = typeOf(state, value, optional)
+    expected ??= type
+    // The component stops at the first that differs, too.
+    if (!compare(state, value, expected, type, 'list')) return
+  }
+}
+
+function checkEntries(state: CheckerState, node: MapNode): void {
+  const [first] = node.entries
+  if (!first) return
+  const key = typeOf(state, first.key, false)
+  const value = typeOf(state, first.value, first.optional)
+  for (const entry of node.entries.slice(1)) {
+    compare(state, entry.key, key, typeOf(state, entry.key, false), 'keys of a map')
+    compare(state, entry.value, value, typeOf(state, entry.value, entry.optional), 'map')
+  }
+}
+
+function typeOf(state: CheckerState, node: CelNode, optional: boolean): CelType {
+  const type = settle(state.inference, state.types.get(node) ?? ERROR)
+  if (!optional) return type
+  const content = optionalContent(type)
+  if (!content && isDynamic(type)) {
+    // Passes the type check, but the component's own comparison of the elements breaks off here.
+    const message = `After "?" an optional is needed, but this may be anything; read the value with ".?" or "[?...]".`
+    complain(state, 'cel-type-mismatch', node, message, { expected: 'optional_type(dyn)', found: formatType(type) })
+  }
+  return content ?? ERROR
+}
+
+function compare(
+  state: CheckerState,
+  node: CelNode,
+  expected: CelType,
+  type: CelType,
+  what: 'list' | 'map' | 'keys of a map',
+): boolean {
+  if (sameType(expected, type) || expected.kind === 'error' || type.kind === 'error') return true
+  const [wanted, found] = [formatType(expected), formatType(type)]
+  const where = what === 'keys of a map' ? `The ${what} need one type` : `The values of a ${what} need one type`
+  const advice = convertible(wanted) ? ` with ${wanted}(...)` : ', for example with dyn(...) around each'
+  const message = `${where}: the first is ${article(wanted)}, this is ${article(found)}; convert it${advice}.`
+  complain(state, 'cel-mixed-literal', node, message, { expected: wanted, found })
+  return false
+}
+
+const CONVERSIONS: ReadonlySet<string> = new Set(['string', 'int', 'uint', 'double', 'bool', 'bytes'])
+
+function convertible(type: string): boolean {
+  return CONVERSIONS.has(type)
+}

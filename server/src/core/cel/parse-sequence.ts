@@ -1,0 +1,63 @@
+import type { CelNode } from './ast.ts'
+import { parseExpression } from './parse-expression.ts'
+import { accept, current, describeToken, type ParserState, reportHere } from './parser-state.ts'
+import type { TokenKind } from './token.ts'
+
+/** How the items of a bracket are read. */
+export interface SequenceForm<Item> {
+  readonly close: ')' | ']' | '}'
+  readonly item: (state: ParserState) => Item
+  /** `[1,]` and even `[,]` are fine for literals, not for arguments. */
+  readonly trailingComma: boolean
+}
+
+const CLOSERS: readonly TokenKind[] = [')', ']', '}', 'end']
+
+/**
+ * Items up to the closing bracket, which is taken. What stands between an item and the next comma by mistake is reported once and
+ * skipped; a bracket that another one closes, or the end of the text, ends the sequence.
+ */
+export function parseSequence<Item>(state: ParserState, form: SequenceForm<Item>): readonly Item[] {
+  const items: Item[] = []
+  if (accept(state, form.close)) return items
+  if (form.trailingComma && current(state).kind === ',') {
+    state.index++
+    if (accept(state, form.close)) return items
+    reportHere(state, `"${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
+  }
+  for (;;) {
+    items.push(form.item(state))
+    if (accept(state, form.close)) return items
+    if (current(state).kind !== ',') {
+      reportHere(state, `"," or "${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
+      recover(state, [',', ...CLOSERS])
+    }
+    if (accept(state, form.close)) return items
+    if (!accept(state, ',')) return items
+    if (form.trailingComma && accept(state, form.close)) return items
+  }
+}
+
+/** Takes `close`; when it is not there, reports that and skips to it, or to whatever ends the surrounding bracket. */
+export function expectClose(state: ParserState, close: ')' | ']' | '}'): readonly CelNode[] {
+  if (accept(state, close)) return []
+  reportHere(state, `"${close}" is missing here, before ${describeToken(state)}.`, { fix: close })
+  const skipped = recover(state, [',', ...CLOSERS])
+  accept(state, close)
+  return skipped
+}
+
+/** Reads damaged text in silence up to a token of these kinds; gives what it holds as expressions. */
+export function recover(state: ParserState, stops: readonly TokenKind[]): readonly CelNode[] {
+  const nodes: CelNode[] = []
+  state.muted++
+  while (!stops.includes(current(state).kind) && current(state).kind !== 'end') {
+    const before = state.index
+    const node = parseExpression(state)
+    if (state.index === before) state.index++
+    else nodes.push(node)
+  }
+  // Giving up at a limit unmutes for good.
+  if (!state.exhausted) state.muted--
+  return nodes
+}

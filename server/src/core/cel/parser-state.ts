@@ -1,0 +1,123 @@
+import type { Span } from '../base/span.ts'
+import type { CelNode, ErrorNode, MacroForm } from './ast.ts'
+import type { CelProblem, CelProblemCode } from './problem.ts'
+import type { Token, TokenKind } from './token.ts'
+
+/** Nesting that the component's parser accepts, counted in two ways: brackets inside each other, and operators inside each other. */
+export const MAX_NESTING = 250
+
+/** What is wrong beyond this is not worth a line of its own. */
+export const MAX_PROBLEMS = 100
+
+/** `name` with so many arguments, as a method or not. */
+export interface MacroShape {
+  readonly form: MacroForm
+  readonly variables: number
+}
+
+/** Macros by `macroKey`. */
+export type MacroTable = ReadonlyMap<string, MacroShape>
+
+export function macroKey(name: string, argumentCount: number, method: boolean): string {
+  return `${method ? '.' : ''}${name}/${argumentCount}`
+}
+
+/** Everything that the functions of the parser share while one expression is read. */
+export interface ParserState {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly macros: MacroTable
+  readonly problems: CelProblem[]
+  /** Index of the current token. */
+  index: number
+  /** Brackets, arguments and branches around the current token. */
+  nesting: number
+  /** Above zero while text is read that is known to be damaged. */
+  muted: number
+  /** Token of the latest syntax problem: one place is reported once. */
+  reportedAt: number
+  /** Set when the expression is beyond the limits; nothing is read or reported from then on. */
+  exhausted: boolean
+}
+
+const END: Token = { kind: 'end', start: 0, end: 0 }
+
+export function current(state: ParserState): Token {
+  return state.tokens[state.index] ?? state.tokens.at(-1) ?? END
+}
+
+export function peek(state: ParserState, ahead: number): Token {
+  return state.tokens[Math.min(state.index + ahead, state.tokens.length - 1)] ?? END
+}
+
+/** The end of the token before the current one: where a node that was just read stops. */
+export function previousEnd(state: ParserState): number {
+  return state.tokens[state.index - 1]?.end ?? 0
+}
+
+/** Takes the current token; the `end` token stays. */
+export function advance(state: ParserState): Token {
+  const token = current(state)
+  if (token.kind !== 'end') state.index++
+  return token
+}
+
+export function accept(state: ParserState, kind: TokenKind): Token | undefined {
+  return current(state).kind === kind ? advance(state) : undefined
+}
+
+/** Reports a syntax problem at the current token, unless this token has been reported. */
+export function reportHere(state: ParserState, message: string, data: CelProblem['data'] = {}): void {
+  if (state.reportedAt === state.index) return
+  state.reportedAt = state.index
+  const { start, end } = current(state)
+  report(state, 'cel-syntax', { start, end }, start, message, data)
+}
+
+export function report(
+  state: ParserState,
+  code: CelProblemCode,
+  span: Span,
+  at: number,
+  message: string,
+  data: CelProblem['data'] = {},
+): void {
+  if (state.muted === 0 && !state.exhausted && state.problems.length < MAX_PROBLEMS)
+    state.problems.push({ code, span, at, message, data })
+}
+
+/** Whether something wrong with the syntax has been reported in this piece of the text. */
+export function isDamaged(state: ParserState, span: Span): boolean {
+  return state.problems.some(
+    ({ code, span: { start, end } }) => code === 'cel-syntax' && span.start <= start && end <= span.end,
+  )
+}
+
+/** Gives up: whatever follows is beyond the component's limits. */
+export function exhaust(state: ParserState, span: Span): ErrorNode {
+  const message = `The expression is nested more than ${MAX_NESTING} levels deep, which is the component's limit; make it flatter.`
+  state.muted = 0
+  report(state, 'cel-limit', span, span.start, message, { limit: MAX_NESTING })
+  state.exhausted = true
+  state.index = state.tokens.length - 1
+  return errorNode(span, [])
+}
+
+export function errorNode(span: Span, children: readonly CelNode[]): ErrorNode {
+  return { kind: 'error', span, at: span.start, depth: depthOf(children), children }
+}
+
+/** The depth of a node over these children that does not itself count as a level. */
+export function depthOf(children: readonly CelNode[]): number {
+  let depth = 0
+  for (const child of children) depth = Math.max(depth, child.depth)
+  return depth
+}
+
+/** The current token as a message calls it. */
+export function describeToken(state: ParserState): string {
+  const { kind, start, end } = current(state)
+  if (kind === 'end') return 'the end of the expression'
+  const text = state.text.slice(start, end)
+  return `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
+}
