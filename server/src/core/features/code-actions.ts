@@ -1,0 +1,60 @@
+import { lineAt } from '../base/line-index.ts'
+import { emptySpan, type Span } from '../base/span.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
+import type { Finding } from '../rules/finding.ts'
+import { fixesInFile, fixesOf } from '../rules/fixes-of.ts'
+import type { Fix } from '../rules/rule.ts'
+import { suppressionComment } from '../rules/suppression.ts'
+import { unusedSuppression } from '../rules/unused-suppression.ts'
+import type { Registry } from '../schema/registry.ts'
+import type { YamlNode } from '../yaml/tree.ts'
+
+export interface CodeAction {
+  readonly finding: Finding
+  readonly fix: Fix
+}
+
+/** The fixes of the findings that touch `span`, preferred ones first. */
+export function codeActions(
+  file: SourceFile,
+  registry: Registry,
+  span: Span,
+  options: DiagnoseOptions,
+): readonly CodeAction[] {
+  return diagnoseWithRules(file, registry, options)
+    .filter(({ finding }) => finding.span.start <= span.end && span.start <= finding.span.end)
+    .flatMap((diagnosed) =>
+      [...fixesOf(diagnosed, file, registry, options), ...suppressFix(diagnosed, file)].map((fix) => ({
+        finding: diagnosed.finding,
+        fix,
+      })),
+    )
+    .sort((a, b) => Number(b.fix.preferred ?? false) - Number(a.fix.preferred ?? false))
+}
+
+/** A comment above the finding's line, indented like it. JSON has no comments, and a comment inside a block scalar would be text. */
+function suppressFix({ finding, rule, detection, document, embedded }: Diagnosed, whole: SourceFile): readonly Fix[] {
+  if (document.source.json || rule === unusedSuppression) return []
+  const file = embedded?.file ?? whole
+  const start = file.lines.starts[lineAt(file.lines, detection.span.start)] ?? 0
+  const indent = /^[ ]*/.exec(file.text.slice(start, detection.span.start))?.[0] ?? ''
+  if (insideScalar(document.source.root, start)) return []
+  const newText = `${indent}${suppressionComment(finding.code)}${file.lineBreak}`
+  const fix = { title: `Ignore ${finding.code} on this line`, edits: [{ span: emptySpan(start), newText }] }
+  return fixesInFile([fix], embedded)
+}
+
+function insideScalar(root: YamlNode | undefined, offset: number): boolean {
+  let node = root
+  while (node && node.kind !== 'scalar') {
+    const parts: readonly (YamlNode | undefined)[] =
+      node.kind === 'mapping'
+        ? node.entries.flatMap(({ key, value }) => [key, value])
+        : node.kind === 'sequence'
+          ? node.items.map((item) => item.node)
+          : []
+    node = parts.find((part) => part && part.span.start < offset && offset < part.span.end)
+  }
+  return node !== undefined
+}

@@ -1,0 +1,118 @@
+import { encloses, type Span } from '../base/span.ts'
+import { labelOf, shorten } from '../model/label-of.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type {
+  TypedDocument,
+  TypedField,
+  TypedItem,
+  TypedMapEntry,
+  TypedObject,
+  TypedValue,
+} from '../model/typed-document.ts'
+
+export interface DocumentSymbol {
+  readonly name: string
+  readonly detail?: string
+  readonly kind: 'document' | 'object' | 'list' | 'map' | 'string' | 'number' | 'boolean' | 'null'
+  readonly deprecated?: boolean
+  /** Key and value. */
+  readonly span: Span
+  /** The key, or the value that names the symbol; lies within `span`. */
+  readonly selection: Span
+  readonly children: readonly DocumentSymbol[]
+}
+
+/** The outline. Items of lists are called by what they mean (an issuer's URL, a name); documents of others have no outline. */
+export function documentSymbols(file: SourceFile): readonly DocumentSymbol[] {
+  return file.documents.flatMap((document) => {
+    const symbol = symbolOfDocument(document, file.text)
+    return symbol ? [symbol] : []
+  })
+}
+
+function symbolOfDocument(document: TypedDocument, text: string): DocumentSymbol | undefined {
+  const { root, header, place } = document
+  if (!root || !place) return undefined
+  const selection = header.kind?.span ?? { start: root.span.start, end: root.span.start }
+  return {
+    name: header.kind?.text ?? place.kind.kind,
+    detail: header.apiVersion?.text ?? '',
+    kind: 'document',
+    span: root.span,
+    selection,
+    children: childrenOf(root, text).filter(({ name }) => name !== 'apiVersion' && name !== 'kind'),
+  }
+}
+
+function childrenOf(value: TypedValue, text: string): readonly DocumentSymbol[] {
+  switch (value.is) {
+    case 'object':
+      return ownFields(value).map((field) => symbolOfField(field, text))
+    case 'map':
+      return value.entries
+        .filter((entry) => encloses(value.span, entry.entry.span))
+        .map((entry) => symbolOfEntry(entry, text))
+    case 'list':
+      return value.items.map((item) => symbolOfItem(item, text))
+    default:
+      return []
+  }
+}
+
+/** Merged fields stand elsewhere; they are shown there. */
+function ownFields(object: TypedObject): readonly TypedField[] {
+  return [...object.fields.values()].filter(({ merged }) => !merged).sort((a, b) => a.key.start - b.key.start)
+}
+
+function symbolOfField(field: TypedField, text: string): DocumentSymbol {
+  const deprecated = field.schema.deprecated !== undefined
+  return {
+    ...symbolOfValue(field.name, field.value, field.entry.span, field.key, text),
+    ...(deprecated && { deprecated }),
+  }
+}
+
+function symbolOfEntry(entry: TypedMapEntry, text: string): DocumentSymbol {
+  return symbolOfValue(entry.name, entry.value, entry.entry.span, entry.key, text)
+}
+
+function symbolOfItem({ item, index, value }: TypedItem, text: string): DocumentSymbol {
+  const label = value.is === 'object' ? labelOf(value) : undefined
+  const own = value.is === 'scalar' ? detailOf(value, text) : undefined
+  const selection = label && encloses(item.span, label.span) ? label.span : item.span
+  return {
+    ...symbolOfValue(label?.text ?? own ?? `[${index}]`, value, item.span, selection, text),
+    ...(own !== undefined && { detail: '' }),
+  }
+}
+
+function symbolOfValue(name: string, value: TypedValue, span: Span, selection: Span, text: string): DocumentSymbol {
+  // An alias' target stands elsewhere: the symbol keeps to its own place and has no children there.
+  const here = value.is === 'null' || encloses(span, value.span)
+  return {
+    name,
+    detail: detailOf(value, text),
+    kind: kindOf(value),
+    span,
+    selection,
+    children: here ? childrenOf(value, text) : [],
+  }
+}
+
+function detailOf(value: TypedValue, text: string): string {
+  if (value.schema.sensitive) return ''
+  if (value.is === 'list') return `${value.items.length} ${value.items.length === 1 ? 'item' : 'items'}`
+  if (value.is === 'scalar') return shorten(text.slice(value.span.start, value.span.end))
+  return ''
+}
+
+function kindOf(value: TypedValue): DocumentSymbol['kind'] {
+  if (value.is === 'object' || value.is === 'map' || value.is === 'list' || value.is === 'null') return value.is
+  if (value.is !== 'scalar')
+    return value.node.kind === 'sequence' ? 'list' : value.node.kind === 'mapping' ? 'object' : 'string'
+  return value.value.type === 'bool'
+    ? 'boolean'
+    : value.value.type === 'int' || value.value.type === 'float'
+      ? 'number'
+      : 'string'
+}

@@ -1,0 +1,89 @@
+import { composeEdits } from '../base/compose-edits.ts'
+import { applyEdits, type TextEdit } from '../base/text-edit.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
+import { fixesOf } from '../rules/fixes-of.ts'
+import type { Registry } from '../schema/registry.ts'
+
+/** What fixing everything at once does to a file. */
+export interface FixAll {
+  /** Edits of the file's text, in its order; none overlap. Empty when nothing is safe to fix. */
+  readonly edits: readonly TextEdit[]
+  /** The text after the edits. */
+  readonly text: string
+  /** The fixes that were applied, in the order in which they were. */
+  readonly applied: readonly AppliedFix[]
+}
+
+export interface AppliedFix {
+  readonly code: string
+  /** Imperative, such as `Change to "maxPods"`. */
+  readonly title: string
+}
+
+/** One fix can make place for another one, such as that of a value behind a key that was misspelled. No file needs more rounds than this. */
+const MOST_ROUNDS = 10
+
+/**
+ * Applies the fixes that are safe, until none is left. Whatever no fix touches stays byte for byte. What settings or comments take away is
+ * not fixed either. `open` analyses a text.
+ */
+export function fixAll(
+  file: SourceFile,
+  registry: Registry,
+  open: (text: string) => SourceFile,
+  options: DiagnoseOptions,
+): FixAll {
+  let current = file
+  let edits: readonly TextEdit[] = []
+  const applied: AppliedFix[] = []
+  // Fixes that undo each other would go round and round.
+  const seen = new Set([file.text])
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const chosen = compatible(safeFixes(current, registry, options))
+    const change = chosen.flatMap((fix) => fix.edits)
+    const next = open(applyEdits(current.text, change))
+    if (seen.has(next.text) || syntaxProblems(next) > syntaxProblems(current)) break
+    seen.add(next.text)
+    edits = composeEdits(file.text, edits, change)
+    applied.push(...chosen.map(({ code, title }) => ({ code, title })))
+    current = next
+  }
+  return { edits, text: current.text, applied }
+}
+
+interface SafeFix extends AppliedFix {
+  readonly edits: readonly TextEdit[]
+}
+
+/** One safe fix for each finding that has any: the preferred one, else the first. */
+function safeFixes(file: SourceFile, registry: Registry, options: DiagnoseOptions): readonly SafeFix[] {
+  return diagnoseWithRules(file, registry, options).flatMap((diagnosed) => {
+    const safe = fixesOf(diagnosed, file, registry, options).filter((fix) => fix.safe)
+    const best = safe.find((fix) => fix.preferred) ?? safe[0]
+    return best ? [{ code: diagnosed.finding.code, title: best.title, edits: best.edits }] : []
+  })
+}
+
+/** As many fixes as fit together, whole fixes only; of two that touch the same place the first stays, and the other one waits for the next round. */
+function compatible(fixes: readonly SafeFix[]): readonly SafeFix[] {
+  const taken: SafeFix[] = []
+  const edits: TextEdit[] = []
+  for (const fix of fixes) {
+    if (fix.edits.some((edit) => edits.some((other) => touch(edit, other)))) continue
+    taken.push(fix)
+    edits.push(...fix.edits)
+  }
+  return taken
+}
+
+function touch(a: TextEdit, b: TextEdit): boolean {
+  return a.span.start <= b.span.end && b.span.start <= a.span.end
+}
+
+/** A fix that leaves a text which cannot be read as well as before was not safe after all. */
+function syntaxProblems(file: SourceFile): number {
+  return [file, ...file.embedded.map((embedded) => embedded.file)]
+    .flatMap(({ documents }) => documents)
+    .reduce((sum, document) => sum + document.source.problems.length, 0)
+}

@@ -1,0 +1,213 @@
+import { type LineIndex, lineAt } from '../base/line-index.ts'
+import type { Span } from '../base/span.ts'
+import { applyEdits, type TextEdit } from '../base/text-edit.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
+import { valuesBelow } from '../model/values-below.ts'
+import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import type { MappingEntry, YamlNode } from '../yaml/tree.ts'
+
+/**
+ * Edits that bring the fields of every object into the order of the schema, `apiVersion` and `kind` first, unknown keys last. Comments above a key
+ * and behind it travel with it. Left as they are: maps (their order is the author's), flow style, JSON, documents with templates or syntax
+ * errors, and objects with anchors, aliases, merges or repeated keys, whose meaning rests on the order. `open` analyses a text.
+ */
+export function sortKeys(file: SourceFile, open: (text: string) => SourceFile): readonly TextEdit[] {
+  return file.documents.flatMap((document, index) => {
+    const edits = isSortable(document) ? editsOf(document, file) : []
+    if (edits.length === 0) return []
+    // Who sorts must not change what the file says; nobody looks at every line afterwards.
+    const after = open(applyEdits(file.text, edits)).documents[index]?.source
+    const isSame = after && after.problems.length === 0 && meaning(after.root) === meaning(document.source.root)
+    return isSame ? edits : []
+  })
+}
+
+function isSortable({ place, root, source }: TypedDocument): boolean {
+  const { json, templated, directives, problems } = source
+  return (
+    place !== undefined && root !== undefined && !json && !templated && directives.length === 0 && problems.length === 0
+  )
+}
+
+/** The entries of one object, each with its comments. Between them are at most blank lines, which stay where they are. */
+interface Group {
+  readonly segments: readonly Span[]
+  /** Indices of `segments` as they are to follow each other. */
+  readonly order: readonly number[]
+  /** Blanks that begin every segment but the first one of an object that begins behind a dash. */
+  readonly indent: string
+  readonly startsInLine: boolean
+}
+
+function editsOf({ root, source }: TypedDocument, file: SourceFile): readonly TextEdit[] {
+  if (!root) return []
+  const comments = new Set(source.comments.map(({ span }) => span.start))
+  const groups = [...valuesBelow(root)].flatMap(({ value }) =>
+    value.is === 'object' ? (groupOf(value, value === root, file, comments) ?? []) : [],
+  )
+  const moved = groups.filter(({ order }) => order.some((from, to) => from !== to))
+  const outermost = moved.filter((group) => !moved.some((other) => other !== group && holds(other, group)))
+  return outermost.map((group) => ({ span: spanOf(group), newText: render(group, moved, file) }))
+}
+
+function spanOf({ segments }: Group): Span {
+  return { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
+}
+
+function holds(outer: Group, inner: Group): boolean {
+  const [a, b] = [spanOf(outer), spanOf(inner)]
+  return a.start <= b.start && b.end <= a.end
+}
+
+function groupOf(
+  object: TypedObject,
+  isRoot: boolean,
+  file: SourceFile,
+  comments: ReadonlySet<number>,
+): Group | undefined {
+  const { node } = object
+  const [first] = node.entries
+  if (node.flow || !first || node.entries.length < 2 || node.entries.some(isFixed) || hasRepeated(node.entries))
+    return undefined
+  const { lines, text } = file
+  const lineStart = lines.starts[lineAt(lines, first.span.start)] ?? 0
+  const before = text.slice(lineStart, first.span.start)
+  const startsInLine = before.trim() !== ''
+  const ends = node.entries.map((entry) => segmentEnd(entry, first.span.start - lineStart, file, comments))
+  const start = startsInLine ? first.span.start : isRoot ? lineStart : commentsAbove(lineStart, file, comments)
+  const segments = ends.map((end, index) => ({
+    start: index === 0 ? start : afterBlankLines(ends[index - 1] ?? end, text),
+    end,
+  }))
+  const order = orderOf(object)
+  const [head = 0] = order
+  const headSegment = segments[head]
+  // Behind a dash there is no room for a comment of the key.
+  const fits =
+    !startsInLine || head === 0 || (headSegment && /^ *[^ #\r\n]/.test(text.slice(headSegment.start, headSegment.end)))
+  return fits ? { segments, order, indent: ' '.repeat(before.length), startsInLine } : undefined
+}
+
+/** Positions of the entries in the order of the schema. */
+function orderOf({ node, type, fields }: TypedObject): readonly number[] {
+  const names = [...HEADER, ...type.fields.map(({ name }) => name)]
+  const ranks = node.entries.map((entry) => {
+    const field = [...fields.values()].find((candidate) => candidate.entry === entry)
+    const rank = names.indexOf(field?.name ?? '')
+    return rank < 0 ? names.length : rank
+  })
+  return ranks.map((_, index) => index).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
+}
+
+/** Never part of a type: every document has them. */
+const HEADER = ['apiVersion', 'kind']
+
+/** An entry whose meaning rests on its place, or that has no name. */
+function isFixed({ key, value }: MappingEntry): boolean {
+  return key?.kind !== 'scalar' || key.text === '<<' || key.anchor !== undefined || hasReference(value)
+}
+
+function hasReference(node: YamlNode | undefined): boolean {
+  const open: (YamlNode | undefined)[] = [node]
+  for (let next = open.pop(); next || open.length > 0; next = open.pop()) {
+    if (!next) continue
+    if (next.kind === 'alias' || next.anchor) return true
+    if (next.kind === 'mapping') for (const { key, value } of next.entries) open.push(key, value)
+    if (next.kind === 'sequence') for (const item of next.items) open.push(item.node)
+  }
+  return false
+}
+
+function hasRepeated(entries: readonly MappingEntry[]): boolean {
+  const names = entries.flatMap(({ key }) => (key?.kind === 'scalar' ? [key.text.toLowerCase()] : []))
+  return new Set(names).size < names.length
+}
+
+/** Behind the entry's last line, and behind comments below it that are indented further than its key: they speak of what is in it. */
+function segmentEnd(
+  entry: MappingEntry,
+  column: number,
+  { lines, text }: SourceFile,
+  comments: ReadonlySet<number>,
+): number {
+  let line = lineAt(lines, Math.max(entry.span.start, entry.span.end - 1)) + 1
+  for (; line < lines.starts.length; line++) {
+    const at = firstOfLine(lines, line, text)
+    if (!comments.has(at) || at - (lines.starts[line] ?? 0) <= column) break
+  }
+  return lines.starts[line] ?? text.length
+}
+
+function afterBlankLines(start: number, text: string): number {
+  const blank = /(?:[ \t]*(?:\r\n|\r|\n))*/y
+  blank.lastIndex = start
+  blank.exec(text)
+  return Math.max(start, blank.lastIndex)
+}
+
+/** The begin of the comment lines directly above a line. */
+function commentsAbove(start: number, { lines, text }: SourceFile, comments: ReadonlySet<number>): number {
+  let line = lineAt(lines, start)
+  while (line > 0 && comments.has(firstOfLine(lines, line - 1, text))) line--
+  return lines.starts[line] ?? 0
+}
+
+/** The offset of the first character of a line that is no blank. */
+function firstOfLine(lines: LineIndex, line: number, text: string): number {
+  let at = lines.starts[line] ?? text.length
+  while (text[at] === ' ') at++
+  return at
+}
+
+function render(group: Group, moved: readonly Group[], file: SourceFile): string {
+  const { segments, order, indent, startsInLine } = group
+  const endsOpen = !/[\r\n]$/.test(file.text.slice(0, spanOf(group).end))
+  const texts = order.map((from, to) => {
+    const segment = segments[from]
+    if (!segment) return ''
+    const inner = renderInside(segment, group, moved, file)
+    const unindented = startsInLine && from !== 0 ? inner.slice(indent.length) : inner
+    const placed = startsInLine && to > 0 ? indent + unindented : unindented
+    const isLast = to === order.length - 1
+    const next = segments[to + 1]
+    const gap = next ? file.text.slice(segments[to]?.end, next.start) : ''
+    if (isLast && endsOpen) return placed.replace(/\r?\n$/, '')
+    return (!isLast && !/[\r\n]$/.test(placed) ? placed + file.lineBreak : placed) + gap
+  })
+  return texts.join('')
+}
+
+function renderInside(segment: Span, parent: Group, moved: readonly Group[], file: SourceFile): string {
+  const inside = moved.filter((group) => {
+    const { start, end } = spanOf(group)
+    return group !== parent && segment.start <= start && end <= segment.end
+  })
+  const children = inside.filter((group) => !inside.some((other) => other !== group && holds(other, group)))
+  const edits = children.map((group) => {
+    const { start, end } = spanOf(group)
+    return { span: { start: start - segment.start, end: end - segment.start }, newText: render(group, moved, file) }
+  })
+  return applyEdits(file.text.slice(segment.start, segment.end), edits)
+}
+
+/** What a tree says, whatever the order of its keys. */
+function meaning(node: YamlNode | undefined): string {
+  switch (node?.kind) {
+    case undefined:
+      return 'nothing'
+    case 'scalar': {
+      const resolved = resolveScalar(node)
+      return JSON.stringify([resolved.type, 'value' in resolved ? String(resolved.value) : '', node.tag?.text])
+    }
+    case 'alias':
+      return `*${node.name}`
+    case 'sequence':
+      return `[${node.items.map((item) => meaning(item.node)).join(',')}]`
+    case 'mapping':
+      return `{${node.entries
+        .map(({ key, value }) => `${meaning(key)}:${meaning(value)}`)
+        .sort()
+        .join(',')}}`
+  }
+}

@@ -1,0 +1,18 @@
+import { durationInSeconds, parseDuration } from '../formats/duration.ts'
+import { parseQuantity, quantityInWords } from '../formats/quantity.ts'
+import type { TypedScalar } from './typed-document.ts'
+
+/** What a duration comes to in seconds (`5400 s`), a quantity in bytes or plain numbers; undefined for other values and malformed ones. */
+export function amountInWords(scalar: TypedScalar): string | undefined {
+  const { value, schema, node } = scalar
+  const name = schema.type.is === 'scalar' ? schema.type.name : ''
+  if (name === 'Duration' || name === 'DurationOrNanoseconds' || schema.format === 'duration') {
+    const nanoseconds =
+      value.type === 'int' ? value.value : value.type === 'string' ? parseDuration(value.value) : undefined
+    return nanoseconds === undefined ? undefined : durationInSeconds(nanoseconds)
+  }
+  if (name !== 'Quantity' && schema.format !== 'quantity' && schema.format !== 'quantity-or-percentage')
+    return undefined
+  const quantity = parseQuantity(node.text)
+  return quantity && quantityInWords(quantity)
+}

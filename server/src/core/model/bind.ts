@@ -1,0 +1,258 @@
+import type { Span } from '../base/span.ts'
+import type { KindPlace, Registry } from '../schema/registry.ts'
+import { findKind } from '../schema/registry.ts'
+import type {
+  DialectSchemas,
+  FieldSchema,
+  KindSchema,
+  ObjectType,
+  UnknownFields,
+  ValueSchema,
+} from '../schema/schema.ts'
+import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import { hasTemplate } from '../yaml/template.ts'
+import type {
+  AliasNode,
+  MappingNode,
+  ScalarNode,
+  SequenceItem,
+  SequenceNode,
+  YamlDocument,
+  YamlNode,
+} from '../yaml/tree.ts'
+import type { CelEnvironments } from './cel-environments.ts'
+import { describeNode } from './describe-node.ts'
+import { type Expression, expressionIn } from './expression.ts'
+import { readHeader, readKind } from './header.ts'
+import { headerFields } from './header-fields.ts'
+import { effectiveEntries, keyText } from './mapping-entries.ts'
+import { scalarFits } from './scalar-fits.ts'
+import type { TypedDocument, TypedField, TypedItem, TypedMapEntry, TypedValue, UnknownField } from './typed-document.ts'
+import { variantOf } from './variant.ts'
+
+/**
+ * Gives a document its meaning. The only place that does.
+ *
+ * Total: an unknown key leaves what is below it unbound, a wrong shape becomes a `Mismatch`, a document of somebody else's has no root.
+ */
+export function bindDocument(
+  source: YamlDocument,
+  text: string,
+  registry: Registry,
+  cel: CelEnvironments,
+): TypedDocument {
+  const header = readHeader(source.root)
+  const reading = readKind(header, registry)
+  const place = reading.is === 'known' ? reading.place : reading.is === 'flawed' ? reading.guess : undefined
+  const type = place?.dialect.types[place.kind.type]
+  if (!place || !type || !source.root) return { source, header, reading }
+  const schema = rootSchema(place.kind, type)
+  const binder: Binder = { text, registry, cel, open: new Set(), ...readerOf(place) }
+  const root = bindMapping(
+    binder,
+    source.root,
+    schema,
+    '',
+    header.kind?.span ?? header.apiVersion?.span ?? source.root.span,
+    { ...type, fields: [...headerFields(registry, place), ...type.fields] },
+  )
+  return { source, header, reading, place, root }
+}
+
+/** What a binding needs to know everywhere, and the alias targets that are being bound, to stop at a circle. */
+interface Binder {
+  readonly text: string
+  readonly cel: CelEnvironments
+  readonly registry: Registry
+  readonly dialect: DialectSchemas
+  readonly version: string
+  readonly unknownFields: UnknownFields
+  readonly open: Set<YamlNode>
+}
+
+function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'version' | 'unknownFields'> {
+  return { dialect, version: at.version, unknownFields: kind.unknownFields }
+}
+
+/** Aliases may point at nodes that hold aliases; past this depth a document is no configuration but an attack. */
+const MAX_DEPTH = 64
+
+function rootSchema(kind: KindSchema, type: ObjectType): ValueSchema {
+  return { type: { is: 'object', name: type.name }, typeText: kind.kind }
+}
+
+function bindValue(
+  binder: Binder,
+  node: YamlNode | undefined,
+  schema: ValueSchema,
+  path: string,
+  key: Span,
+): TypedValue {
+  if (!node) return { is: 'null', span: key, key, schema, path }
+  if (node.kind === 'alias') return bindAlias(binder, node, schema, path, key)
+  const type = schema.type.is === 'object' ? binder.dialect.types[schema.type.name] : undefined
+  const plain = node.kind === 'mapping' ? undefined : type?.fields.find((field) => field.name === type.plain)
+  if (plain) return bindValue(binder, node, plain, path, key)
+  if (node.kind === 'scalar') return bindScalar(binder, node, schema, path, key)
+  if (schema.type.is === 'object') {
+    return type ? bindMapping(binder, node, schema, path, key, type) : untyped(node, schema, path, key)
+  }
+  switch (schema.type.is) {
+    case 'any':
+      return untyped(node, schema, path, key)
+    case 'opaque':
+      return node.kind === 'mapping' ? untyped(node, schema, path, key) : mismatch(node, schema, path, key)
+    case 'embedded':
+      return node.kind === 'mapping' ? bindEmbedded(binder, node, schema, path, key) : mismatch(node, schema, path, key)
+    case 'list':
+      return node.kind === 'sequence'
+        ? bindList(binder, node, schema, schema.type.items, path, key)
+        : mismatch(node, schema, path, key)
+    case 'map':
+      return node.kind === 'mapping'
+        ? bindMap(binder, node, schema, schema.type, path, key)
+        : mismatch(node, schema, path, key)
+    default:
+      return mismatch(node, schema, path, key)
+  }
+}
+
+function bindAlias(binder: Binder, node: AliasNode, schema: ValueSchema, path: string, key: Span): TypedValue {
+  const { target } = node
+  if (!target || binder.open.has(target) || binder.open.size > MAX_DEPTH) return untyped(node, schema, path, key)
+  binder.open.add(target)
+  const bound = bindValue(binder, target, schema, path, key)
+  binder.open.delete(target)
+  return bound
+}
+
+function bindScalar(
+  binder: Binder,
+  node: ScalarNode,
+  schema: ValueSchema & Partial<FieldSchema>,
+  path: string,
+  key: Span,
+): TypedValue {
+  if (hasTemplate(node.text)) return untyped(node, schema, path, key)
+  const value = resolveScalar(node)
+  const span = node.span.start === node.span.end ? key : node.span
+  if (value.type === 'null') return { is: 'null', node, span, key, schema, path }
+  if (schema.type.is === 'any') return { is: 'scalar', node, span, key, schema, path, value }
+  if (schema.type.is === 'scalar' && scalarFits(schema.type.name, value))
+    return { is: 'scalar', node, span, key, schema, path, value, ...expressionOf(binder, node, schema) }
+  return mismatch(node, schema, path, key)
+}
+
+/** A text in a place for CEL; blanks only are no expression but a missing one. */
+function expressionOf(binder: Binder, node: ScalarNode, { cel }: Partial<FieldSchema>): { expression?: Expression } {
+  if (!cel || node.text.trim() === '') return {}
+  const environment = binder.cel(binder.dialect.name, cel.environment)
+  return environment ? { expression: expressionIn(node, binder.text, environment, cel.result ?? []) } : {}
+}
+
+function bindMapping(
+  binder: Binder,
+  node: YamlNode,
+  schema: ValueSchema,
+  path: string,
+  key: Span,
+  type: ObjectType,
+): TypedValue {
+  if (node.kind !== 'mapping')
+    return node.kind === 'alias' ? bindAlias(binder, node, schema, path, key) : mismatch(node, schema, path, key)
+  const fields = new Map<string, TypedField>()
+  const unknown: UnknownField[] = []
+  const known = new Map(type.fields.map((field) => [field.name, field]))
+  for (const { entry, merged } of effectiveEntries(node)) {
+    const name = keyText(entry)
+    if (name === undefined || !entry.key || hasTemplate(name)) continue
+    const field = known.get(name)
+    if (!field || (field.versions && !field.versions.includes(binder.version))) {
+      unknown.push({ name, key: entry.key.span, entry })
+      continue
+    }
+    const value = bindField(binder, node, entry.value, field, path === '' ? name : `${path}.${name}`, entry.key.span)
+    fields.set(name, { name, key: entry.key.span, entry, schema: field, value, merged })
+  }
+  const { unknownFields } = binder
+  return { is: 'object', node, span: node.span, key, schema, path, type, fields, unknown, unknownFields }
+}
+
+/** The value of a field of `owner`. What a field beside it decides about its type is settled here. */
+function bindField(
+  binder: Binder,
+  owner: MappingNode,
+  node: YamlNode | undefined,
+  field: FieldSchema,
+  path: string,
+  key: Span,
+): TypedValue {
+  if (!field.variants) return bindValue(binder, node, field, path, key)
+  const variant = variantOf(field.variants, owner)
+  if (variant?.type !== undefined) {
+    const schema: ValueSchema = { ...field, type: { is: 'object', name: variant.type } }
+    return bindValue({ ...binder, unknownFields: variant.unknownFields ?? 'rejected' }, node, schema, path, key)
+  }
+  const value = bindValue(binder, node, field, path, key)
+  return value.is === 'mismatch' && !variant ? untyped(value.node, field, path, key) : value
+}
+
+function bindMap(
+  binder: Binder,
+  node: MappingNode,
+  schema: ValueSchema,
+  of: { keys: ValueSchema; values: ValueSchema },
+  path: string,
+  key: Span,
+): TypedValue {
+  const entries: TypedMapEntry[] = []
+  for (const { entry } of effectiveEntries(node)) {
+    const name = keyText(entry)
+    if (name === undefined || !entry.key || hasTemplate(name)) continue
+    const value = bindValue(binder, entry.value, of.values, `${path}.${name}`, entry.key.span)
+    entries.push({ name, key: entry.key.span, entry, keySchema: of.keys, value })
+  }
+  return { is: 'map', node, span: node.span, key, schema, path, entries }
+}
+
+function bindList(
+  binder: Binder,
+  node: SequenceNode,
+  schema: ValueSchema,
+  itemSchema: ValueSchema,
+  path: string,
+  key: Span,
+): TypedValue {
+  const items: TypedItem[] = node.items.map((item, index) => ({
+    index,
+    item,
+    value: bindValue(binder, item.node, itemSchema, `${path}[${index}]`, itemKey(item)),
+  }))
+  return { is: 'list', node, span: node.span, key, schema, path, items }
+}
+
+function itemKey(item: SequenceItem): Span {
+  const first = item.node?.kind === 'mapping' ? item.node.entries[0]?.key : undefined
+  return first?.span ?? item.node?.span ?? item.span
+}
+
+/** An embedded object of a kind that the same dialect describes is typed by its own header; any other is somebody else's. */
+function bindEmbedded(binder: Binder, node: MappingNode, schema: ValueSchema, path: string, key: Span): TypedValue {
+  const header = readHeader(node)
+  const place = findKind(binder.registry, header.apiVersion?.text ?? '', header.kind?.text ?? '')
+  const type = place?.dialect.types[place.kind.type]
+  if (!place || !type) return untyped(node, schema, path, key)
+  const inner: Binder = { ...binder, ...readerOf(place) }
+  return bindMapping(inner, node, rootSchema(place.kind, type), path, key, {
+    ...type,
+    fields: [...headerFields(binder.registry, place), ...type.fields],
+  })
+}
+
+function untyped(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {
+  return { is: 'untyped', node, span: node.span, key, schema, path }
+}
+
+function mismatch(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {
+  return { is: 'mismatch', node, span: node.span, key, schema, path, found: describeNode(node) }
+}

@@ -1,0 +1,149 @@
+import type { Registry } from '../schema/registry.ts'
+import type { MappingNode, ScalarNode, SequenceNode, YamlNode } from '../yaml/tree.ts'
+import { embeddedText } from './embedded-text.ts'
+import { type EmbeddedText, type Embedding, withinEmbedding } from './embedding.ts'
+import type { SourceFile } from './source-file.ts'
+import type { TypedDocument, TypedValue } from './typed-document.ts'
+
+/** A file that stands in a scalar of a document of somebody else's: a value of a ConfigMap, a file that a machine is set up with, a patch. */
+export interface EmbeddedFile extends Embedding {
+  /** Places in it are places in its own text. Nothing is embedded in it: what was is embedded in the whole file as well. */
+  readonly file: SourceFile
+}
+
+/** Reads a text that is embedded; `partial` is told about its documents. */
+export type OpenEmbedded = (text: string, partial: boolean) => SourceFile
+
+/** What holds for an embedded file at `offset`, if there is one. */
+export function embeddedAt<T>(
+  file: SourceFile,
+  offset: number,
+  ask: (embedded: EmbeddedFile, offset: number) => T | undefined,
+): T | undefined {
+  for (const embedded of file.embedded) {
+    if (offset < embedded.span.start || offset > embedded.span.end) continue
+    const inside = embedded.toText(offset)
+    const answer = inside === undefined ? undefined : ask(embedded, inside)
+    if (answer !== undefined) return answer
+  }
+  return undefined
+}
+
+/** Longer texts than an object of a cluster can hold are no configuration. */
+const LONGEST = 2 ** 20
+
+/**
+ * The files in the scalars of documents of others that hold documents of ours, in the order of the text; those in embedded files too.
+ * Looks at the text first, so that documents of others, which are many, cost a search each and no more.
+ */
+export function embeddedFiles(
+  { text, documents }: Pick<SourceFile, 'text' | 'documents'>,
+  registry: Registry,
+  open: OpenEmbedded,
+): readonly EmbeddedFile[] {
+  const names = namesOf(registry)
+  const found: EmbeddedFile[] = []
+  for (const { source, reading } of documents) {
+    if (reading.is !== 'foreign' || !mentions(text.slice(source.span.start, source.span.end), names)) continue
+    for (const placed of scalarsIn(source.root)) {
+      const { node } = placed
+      if (node.style === 'plain' || node.text.length > LONGEST || !mentions(node.text, names)) continue
+      const embedded = embeddedText(node, text)
+      if (embedded) found.push(...filesIn(embedded, open(embedded.text, isPartial(registry, placed))))
+    }
+  }
+  return found.sort((a, b) => a.span.start - b.span.start)
+}
+
+/** Texts of which every document of ours holds one: its kind, or its group. */
+function namesOf(registry: Registry): readonly string[] {
+  const kinds = [...registry.byKind].filter(([, places]) => places.some(({ kind }) => !kind.commonName))
+  return [...registry.groups, ...kinds.map(([name]) => name)]
+}
+
+function mentions(text: string, names: readonly string[]): boolean {
+  return names.some((name) => text.includes(name)) && /\b(?:apiVersion|kind)\b/.test(text)
+}
+
+/** Whether a text is laid over a configuration that stands elsewhere: its key says so, or a file name beside it. */
+function isPartial({ vocabularies, matchesWhole }: Registry, { key, owner }: PlacedScalar): boolean {
+  if (Object.hasOwn(vocabularies['partial-wrappers']?.values ?? {}, key)) return true
+  const pattern = vocabularies['patch-files']?.pattern
+  return (
+    pattern !== undefined &&
+    (owner?.entries ?? []).some(
+      ({ value }) => value?.kind === 'scalar' && value.text.length < 500 && matchesWhole(pattern, value.text),
+    )
+  )
+}
+
+interface Placed {
+  readonly node: YamlNode | undefined
+  /** The nearest key above. */
+  readonly key: string
+  /** The mapping that holds the node as a value. */
+  readonly owner?: MappingNode
+}
+
+interface PlacedScalar extends Placed {
+  readonly node: ScalarNode
+}
+
+/** All values, without recursion: a stream may nest deeper than the stack. What aliases stand for is met where it is written. */
+function* scalarsIn(root: YamlNode | undefined): Iterable<PlacedScalar> {
+  const open: Placed[] = [{ node: root, key: '' }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node } = next
+    if (node?.kind === 'scalar') yield { ...next, node }
+    else if (node && node.kind !== 'alias') for (const part of partsOf(node, next.key)) open.push(part)
+  }
+}
+
+function partsOf(node: MappingNode | SequenceNode, key: string): readonly Placed[] {
+  if (node.kind === 'sequence') return node.items.map((item) => ({ node: item.node, key }))
+  return node.entries.map((entry) => ({
+    node: entry.value,
+    key: entry.key?.kind === 'scalar' ? entry.key.text : '',
+    owner: node,
+  }))
+}
+
+/** The opened text, unless none of its documents is ours, and what is embedded in it. */
+function filesIn({ embedding }: EmbeddedText, opened: SourceFile): readonly EmbeddedFile[] {
+  const file: SourceFile = { ...opened, documents: withoutDoubtful(opened.documents), embedded: [] }
+  const deeper = opened.embedded.map((inner) => ({ ...withinEmbedding(embedding, inner), file: inner.file }))
+  return file.documents.some(({ reading }) => reading.is !== 'foreign') ? [{ ...embedding, file }, ...deeper] : deeper
+}
+
+/**
+ * Any text may stand in a scalar: scripts that write a configuration, manuals that show one. What is not certainly a document of ours counts as
+ * somebody else's, and so does everything behind text that is no YAML.
+ */
+function withoutDoubtful(documents: readonly TypedDocument[]): readonly TypedDocument[] {
+  let prose = false
+  return documents.map((document) => {
+    const certain = !prose && isCertain(document)
+    const { root, problems } = document.source
+    if (!certain && (problems.length > 0 || (root !== undefined && root.kind === 'scalar'))) prose = true
+    return certain || document.reading.is === 'foreign' ? document : asForeign(document)
+  })
+}
+
+function asForeign({ source, header }: TypedDocument): TypedDocument {
+  return { source, header, reading: { is: 'foreign' } }
+}
+
+function isCertain({ reading, source, header, root, partial }: TypedDocument): boolean {
+  if (reading.is === 'foreign' || source.root?.kind !== 'mapping') return false
+  const fields = [header.apiVersion, header.kind].flatMap((field) => field ?? [])
+  const start = Math.min(...fields.map(({ key }) => key.start))
+  if (source.problems.some(({ span }) => span.start < start)) return false
+  if (reading.is === 'known' || reading.flaw.is === 'no-kind') return true
+  if (source.problems.length > 0 || fields.some(({ text }) => /\s/.test(text ?? ''))) return false
+  return reading.flaw.is !== 'no-api-version' || partial === true || hasKnownField(root)
+}
+
+/** A kind alone is also how other objects refer to one of ours. */
+function hasKnownField(root: TypedValue | undefined): boolean {
+  return root?.is === 'object' && [...root.fields.keys()].some((name) => name !== 'apiVersion' && name !== 'kind')
+}

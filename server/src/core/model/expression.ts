@@ -1,0 +1,81 @@
+import type { Span } from '../base/span.ts'
+import { analyzeCel, type CelAnalysis } from '../cel/analyze.ts'
+import type { CelEnvironment } from '../cel/environment.ts'
+import { type DecodedScalar, decodeScalar } from '../yaml/scalar-map.ts'
+import type { ScalarNode } from '../yaml/tree.ts'
+
+/** A CEL expression in a scalar: its text, what it may use, and how its offsets map to the file. */
+export interface Expression {
+  readonly text: string
+  readonly environment: CelEnvironment
+  /** CEL types that the place accepts; empty for any. */
+  readonly results: readonly string[]
+  /** Parsed and checked at the first look, once. */
+  readonly analysis: () => CelAnalysis
+  /** Where a stretch of the expression stands in the file. */
+  readonly spanInFile: (span: Span) => Span
+  /** The offset in the expression of an offset of the file within the scalar. */
+  readonly offsetOf: (fileOffset: number) => number
+}
+
+/**
+ * The expression of a scalar; `source` is the whole file. Where the scalar map does not reproduce the value (it should, always), every
+ * stretch is mapped to the whole scalar rather than to a wrong place.
+ */
+export function expressionIn(
+  node: ScalarNode,
+  source: string,
+  environment: CelEnvironment,
+  results: readonly string[],
+): Expression {
+  const decoded = lazy(() => decodedOrNone(node, source))
+  return {
+    text: node.text,
+    environment,
+    results,
+    analysis: lazy(() => analyzeCel(node.text, environment, results)),
+    spanInFile: (span) => {
+      const found = decoded()?.spanToSource(span)
+      return found ? { start: node.span.start + found.start, end: node.span.start + found.end } : node.span
+    },
+    offsetOf: (fileOffset) => decoded()?.toValue(fileOffset - node.span.start) ?? 0,
+  }
+}
+
+function decodedOrNone(node: ScalarNode, source: string): DecodedScalar | undefined {
+  const decoded = decodeScalar(writtenScalar(node, source), node.style, parentIndentOf(node, source))
+  return decoded.value === node.text ? decoded : undefined
+}
+
+/** A scalar as written, with the closing quote that it may lack while it is being typed. `source` is the whole file. */
+export function writtenScalar({ span, style }: ScalarNode, source: string): string {
+  const written = source.slice(span.start, span.end)
+  return written + missingQuote(style, written)
+}
+
+/** The closing quote that a scalar lacks which is still being typed; empty for all others. `source` is the scalar as written. */
+export function missingQuote(style: ScalarNode['style'], source: string): string {
+  if (style !== 'single' && style !== 'double') return ''
+  const quote = style === 'single' ? "'" : '"'
+  const skip = style === 'single' ? "''" : '\\'
+  let position = 1
+  while (position < source.length && (source[position] !== quote || source.startsWith(skip, position))) {
+    position += source.startsWith(skip, position) ? 2 : 1
+  }
+  return position === source.length - 1 ? '' : quote
+}
+
+/** The indentation of the line on which the scalar begins, which for a block scalar is that of the collection it stands in. */
+export function parentIndentOf(node: ScalarNode, source: string): number {
+  const start = source.lastIndexOf('\n', node.span.start - 1) + 1
+  // Behind a dash the collection is the mapping that begins there.
+  return /^[ ]*(?:- +)*/.exec(source.slice(start, node.span.start))?.[0].length ?? 0
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

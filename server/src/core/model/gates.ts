@@ -1,0 +1,78 @@
+import { allowedValues, type Registry } from '../schema/registry.ts'
+import type { DialectSchemas, EnumValue, FieldSchema } from '../schema/schema.ts'
+import { hasTemplateKey } from './template-keys.ts'
+import type { TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
+
+/** The feature gates of a document: what the file sets, and what the vocabulary knows of them. */
+export interface Gates {
+  /** The field that switches gates (upstream rules 131 to 134). */
+  readonly field: FieldSchema
+  readonly owner: TypedObject
+  /** The field's value; absent when it is not written. */
+  readonly written?: TypedValue
+  readonly known: Readonly<Record<string, EnumValue>>
+}
+
+/** The setting of a gate and where it comes from. `on` is undefined when nobody can know. */
+export interface GateSetting {
+  readonly on?: boolean
+  /** The entry that names the gate. */
+  readonly entry?: TypedMapEntry
+}
+
+/**
+ * The gates that `owner` switches; undefined when it has no field for that. The vocabulary describes the newest release of a
+ * dialect: for any other one only what the file itself sets is known.
+ */
+export function gatesOf(
+  owner: TypedObject,
+  registry: Registry,
+  dialect: DialectSchemas,
+  release: string | undefined,
+): Gates | undefined {
+  const field = owner.type.fields.find((candidate) => candidate.gates)
+  if (field?.type.is !== 'map') return undefined
+  const newest = dialect.releases.at(-1)
+  const isDescribed = release === undefined || newest === undefined || release === newest
+  const written = owner.fields.get(field.name)?.value
+  const known = isDescribed ? allowedValues(registry, field.type.keys)?.values : undefined
+  return { field, owner, known: known ?? {}, ...(written && { written }) }
+}
+
+export function gateSetting(gates: Gates, name: string): GateSetting {
+  const { written } = gates
+  if (written && written.is !== 'map' && written.is !== 'null') return {}
+  const entry = entryOf(gates, name)
+  if (entry && entry.value.is !== 'null') {
+    const on = booleanOf(entry)
+    return { entry, ...(on !== undefined && { on }) }
+  }
+  if (written?.is === 'map' && hasTemplateKey(written.node)) return {}
+  const gate = gateOf(gates, name)
+  const on = gate && (stageSetting(gates, gate) ?? gate.on)
+  return { ...(entry && { entry }), ...(on !== undefined && { on }) }
+}
+
+export function gateOf({ known }: Gates, name: string): EnumValue | undefined {
+  return Object.hasOwn(known, name) ? known[name] : undefined
+}
+
+/** The entries of the map that set a gate, in the order of the text. */
+export function gateEntries({ written }: Gates): readonly TypedMapEntry[] {
+  return written?.is === 'map' ? written.entries : []
+}
+
+export function booleanOf({ value }: TypedMapEntry): boolean | undefined {
+  return value.is === 'scalar' && value.value.type === 'bool' ? value.value.value : undefined
+}
+
+function entryOf(gates: Gates, name: string): TypedMapEntry | undefined {
+  return gateEntries(gates).findLast((entry) => entry.name === name)
+}
+
+/** The setting that a written switch for the gate's whole stage brings. */
+function stageSetting(gates: Gates, gate: EnumValue): boolean | undefined {
+  if (gate.stage === undefined || gate.locked !== undefined) return undefined
+  const entry = gateEntries(gates).findLast(({ name }) => gateOf(gates, name)?.setsStage === gate.stage)
+  return entry && booleanOf(entry)
+}

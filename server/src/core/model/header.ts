@@ -1,0 +1,145 @@
+import { similarNames } from '../base/similar-names.ts'
+import type { Span } from '../base/span.ts'
+import type { KindPlace, Registry } from '../schema/registry.ts'
+import { findKind, groupOf } from '../schema/registry.ts'
+import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import type { MappingEntry, YamlNode } from '../yaml/tree.ts'
+
+/** One header field as written. */
+export interface HeaderField {
+  /** The text of the value; undefined when it is null, missing or no string. */
+  readonly text?: string
+  readonly key: Span
+  /** The value, or the key when no value is written. */
+  readonly span: Span
+  /** A value is written that is no text, such as a number or a list. */
+  readonly odd?: true
+}
+
+/** `apiVersion` and `kind` of a document; a field is absent when its key is not written. */
+export interface Header {
+  readonly apiVersion?: HeaderField
+  readonly kind?: HeaderField
+}
+
+/** Whether a text can hold a document of ours at all, at the cost of a search. */
+export function mayHoldHeader(text: string): boolean {
+  return text.includes('apiVersion') || text.includes('kind')
+}
+
+/** Reads the header from the root mapping; a repeated key counts with its last value, as in the component's decoder. */
+export function readHeader(root: YamlNode | undefined): Header {
+  if (root?.kind !== 'mapping') return {}
+  const header: { apiVersion?: HeaderField; kind?: HeaderField } = {}
+  for (const entry of root.entries) {
+    if (entry.key?.kind !== 'scalar') continue
+    if (entry.key.text === 'apiVersion') header.apiVersion = headerField(entry, entry.key.span)
+    if (entry.key.text === 'kind') header.kind = headerField(entry, entry.key.span)
+  }
+  return header
+}
+
+function headerField(entry: MappingEntry, key: Span): HeaderField {
+  const value = entry.value?.kind === 'alias' ? entry.value.target : entry.value
+  if (value?.kind !== 'scalar') return { key, span: entry.value?.span ?? key, ...(value && { odd: true }) }
+  const resolved = resolveScalar(value)
+  const span = entry.value?.span.end === entry.value?.span.start ? key : (entry.value?.span ?? key)
+  if (resolved.type === 'string') return resolved.value === '' ? { key, span } : { text: resolved.value, key, span }
+  return resolved.type === 'null' ? { key, span } : { key, span, odd: true }
+}
+
+/** The header field whose value begins here. What is wrong with it is the business of the rules about headers. */
+export function headerFieldAt({ apiVersion, kind }: Header, { start }: Span): HeaderField | undefined {
+  return [apiVersion, kind].find((field) => field?.span.start === start)
+}
+
+/**
+ * What a header says: the place of a kind, one of ours with a flaw, or somebody else's document (`foreign`), of which nothing is said.
+ * With a flaw, `guess` is the place that was most probably meant; features work with it, and so do the rules.
+ */
+export type HeaderReading =
+  | { readonly is: 'known'; readonly place: KindPlace }
+  | { readonly is: 'flawed'; readonly flaw: HeaderFlaw; readonly guess?: KindPlace }
+  | { readonly is: 'foreign' }
+
+export type HeaderFlaw =
+  | { readonly is: 'no-api-version'; readonly places: readonly KindPlace[] }
+  | { readonly is: 'no-kind'; readonly places: readonly KindPlace[] }
+  /** The kind is ours, the group/version is not where it lives. */
+  | { readonly is: 'wrong-api-version'; readonly places: readonly KindPlace[] }
+  /** The group/version is ours and has no such kind; `meant` are kinds of a similar name, at this group/version first. */
+  | { readonly is: 'wrong-kind'; readonly places: readonly KindPlace[]; readonly meant: readonly KindPlace[] }
+
+export function readKind(header: Header, registry: Registry): HeaderReading {
+  const apiVersion = header.apiVersion?.text
+  const kind = header.kind?.text
+  if (apiVersion !== undefined && kind !== undefined) return readBoth(apiVersion, kind, registry)
+  if (kind !== undefined) {
+    const places = distinctPlaces(registry, kind)
+    return places ? flawed({ is: 'no-api-version', places }, places[0]) : { is: 'foreign' }
+  }
+  if (apiVersion !== undefined && registry.groups.has(groupOf(apiVersion))) {
+    const places = placesOfGroup(registry, groupOf(apiVersion))
+    return flawed({ is: 'no-kind', places }, places.length === 1 ? places[0] : undefined)
+  }
+  return { is: 'foreign' }
+}
+
+function flawed(flaw: HeaderFlaw, guess: KindPlace | undefined): HeaderReading {
+  return { is: 'flawed', flaw, ...(guess && { guess }) }
+}
+
+function readBoth(apiVersion: string, kind: string, registry: Registry): HeaderReading {
+  const place = findKind(registry, apiVersion, kind)
+  if (place) return { is: 'known', place }
+  const group = groupOf(apiVersion)
+  const places = distinctPlaces(registry, kind)
+  if (places) return readKnownKind(apiVersion, places, registry)
+  const ours = registry.groups.has(group) ? group : similarNames(group, registry.groups)[0]
+  if (ours === undefined || registry.otherKinds.get(ours)?.has(kind)) return { is: 'foreign' }
+  const inGroup = placesOfGroup(registry, ours)
+  const names = similarNames(
+    kind,
+    new Set([...inGroup.map((candidate) => candidate.kind.kind), ...registry.byKind.keys()]),
+  )
+  const meant = names.flatMap((name) =>
+    inGroup.filter((candidate) => candidate.kind.kind === name).concat(registry.byKind.get(name) ?? []),
+  )
+  if (!registry.groups.has(group) && meant.length === 0) return { is: 'foreign' }
+  return flawed({ is: 'wrong-kind', places: inGroup, meant: [...new Set(meant)] }, meant[0])
+}
+
+/**
+ * A kind of ours under a group/version that does not have it. It is a flaw in our groups, in misspelled ones, in their sibling
+ * domains (`kubelet.k8s.io`, `kubeadm.k8s.io` for `kubelet.config.k8s.io`) and with a bare version; another owner's domain is foreign.
+ */
+function readKnownKind(apiVersion: string, places: readonly KindPlace[], registry: Registry): HeaderReading {
+  const group = groupOf(apiVersion)
+  const sibling = (place: KindPlace) => domainOf(place.at.group) === domainOf(group)
+  const near =
+    registry.groups.has(group) ||
+    !group.includes('.') ||
+    places.some(sibling) ||
+    similarNames(group, registry.groups).length > 0
+  if (!near) return { is: 'foreign' }
+  const version = apiVersion.slice(group.length).replace('/', '')
+  const rank = (place: KindPlace) =>
+    (place.at.group === group ? 0 : sibling(place) ? 1 : 2) * 2 + (place.at.version === version ? 0 : 1)
+  const ranked = [...places].sort((a, b) => rank(a) - rank(b))
+  return flawed({ is: 'wrong-api-version', places: ranked }, ranked[0])
+}
+
+/** The places of a kind whose name alone says that a document is ours; undefined for names that others use too. */
+function distinctPlaces(registry: Registry, kind: string): readonly KindPlace[] | undefined {
+  const places = registry.byKind.get(kind)?.filter((place) => !place.kind.commonName)
+  return places && places.length > 0 ? places : undefined
+}
+
+/** The registrable part of a group: its last two labels. */
+function domainOf(group: string): string {
+  return group.split('.').slice(-2).join('.')
+}
+
+function placesOfGroup(registry: Registry, group: string): readonly KindPlace[] {
+  return [...registry.byKind.values()].flat().filter((place) => place.at.group === group)
+}

@@ -1,0 +1,63 @@
+import type { MappingEntry, MappingNode, YamlNode } from '../yaml/tree.ts'
+
+/** An entry of a mapping as the decoder sees it. `merged`: it comes from a `<<` and is not written in the mapping itself. */
+export interface EffectiveEntry {
+  readonly entry: MappingEntry
+  readonly merged: boolean
+}
+
+const MERGE_KEY = '<<'
+/** Merges of merges; nobody writes more, and a circle must end. */
+const MAX_MERGES = 16
+
+/**
+ * The entries of a mapping with `<<` merges resolved: merged entries first, so that a later own entry of the same key wins
+ * (YAML merge key type). Merges of unknown aliases or of no mappings add nothing.
+ */
+export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
+  if (!node.entries.some(isMerge)) return node.entries.map((entry) => ({ entry, merged: false }))
+  const own = node.entries.filter((entry) => !isMerge(entry))
+  const ownKeys = new Set(own.map(keyText))
+  const merged = collectMerged(node, 0).filter((entry) => !ownKeys.has(keyText(entry)))
+  return [...merged.map((entry) => ({ entry, merged: true })), ...own.map((entry) => ({ entry, merged: false }))]
+}
+
+/** The text of a key as the decoder names it; undefined for complex and missing keys. */
+export function keyText(entry: MappingEntry): string | undefined {
+  const key = entry.key?.kind === 'alias' ? entry.key.target : entry.key
+  return key?.kind === 'scalar' ? key.text : undefined
+}
+
+/** Whether the entry is a merge: an unquoted `<<`. */
+export function isMerge(entry: MappingEntry): boolean {
+  return entry.key?.kind === 'scalar' && entry.key.style === 'plain' && entry.key.text === MERGE_KEY
+}
+
+function collectMerged(node: MappingNode, depth: number): readonly MappingEntry[] {
+  if (depth > MAX_MERGES) return []
+  const byKey = new Map<string | undefined, MappingEntry>()
+  for (const entry of node.entries.filter(isMerge)) {
+    // Of several sources the first one that has a key wins.
+    for (const source of mergeSources(entry.value)) {
+      for (const inherited of [
+        ...collectMerged(source, depth + 1),
+        ...source.entries.filter((own) => !isMerge(own)),
+      ].reverse()) {
+        if (!byKey.has(keyText(inherited))) byKey.set(keyText(inherited), inherited)
+      }
+    }
+  }
+  return [...byKey.values()].reverse()
+}
+
+/** The mappings that a merge brings, in the order in which they are written. */
+export function mergedMappings({ value }: MappingEntry): readonly MappingNode[] {
+  return mergeSources(value)
+}
+
+function mergeSources(value: YamlNode | undefined): readonly MappingNode[] {
+  const node = value?.kind === 'alias' ? value.target : value
+  if (node?.kind === 'mapping') return [node]
+  if (node?.kind === 'sequence') return node.items.flatMap((item) => mergeSources(item.node))
+  return []
+}

@@ -1,0 +1,16 @@
+/** Compares releases such as `1.9` and `1.34` part by part: negative, zero or positive. Parts that are no number count as 0. */
+export function compareReleases(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)]
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function partsOf(release: string): readonly number[] {
+  return release
+    .replace(/^v/, '')
+    .split('.')
+    .map((part) => Number.parseInt(part, 10) || 0)
+}

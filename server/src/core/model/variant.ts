@@ -1,0 +1,12 @@
+import type { Variant, Variants } from '../schema/schema.ts'
+import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import type { MappingNode } from '../yaml/tree.ts'
+import { effectiveEntries, keyText } from './mapping-entries.ts'
+
+/** What the schemas say of an embedded object in `owner`; undefined where the field that decides says nothing that they know. */
+export function variantOf({ by, of }: Variants, owner: MappingNode): Variant | undefined {
+  const entry = effectiveEntries(owner).findLast((candidate) => keyText(candidate.entry) === by)?.entry
+  const value = entry?.value?.kind === 'alias' ? entry.value.target : entry?.value
+  const resolved = value?.kind === 'scalar' ? resolveScalar(value) : undefined
+  return resolved?.type === 'string' && Object.hasOwn(of, resolved.value) ? of[resolved.value] : undefined
+}

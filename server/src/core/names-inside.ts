@@ -1,0 +1,40 @@
+import type { SemanticToken } from './features/cel/semantic-tokens.ts'
+import type { Occurrences } from './features/occurrences.ts'
+import { embeddedAt } from './model/embedded-file.ts'
+import { editsToFile, spanToFile } from './model/embedding.ts'
+import type { SourceFile } from './model/source-file.ts'
+
+/** The name at `offset`, that of an embedded file first; its places are places in the whole file. */
+export function occurrencesInside(
+  file: SourceFile,
+  offset: number,
+  ask: (file: SourceFile, offset: number) => Occurrences | undefined,
+): Occurrences | undefined {
+  const inner = embeddedAt(file, offset, (embedded, inside): Occurrences | undefined => {
+    const found = ask(embedded.file, inside)
+    return (
+      found && {
+        ...found,
+        at: spanToFile(embedded, found.at),
+        definitions: found.definitions.map((span) => spanToFile(embedded, span)),
+        uses: found.uses.map((span) => spanToFile(embedded, span)),
+        edits: (newName) => editsToFile(embedded, found.edits(newName)) ?? [],
+      }
+    )
+  })
+  return inner ?? ask(file, offset)
+}
+
+/** Tokens of the file and of the embedded ones, in the order of the text. */
+export function tokensInside(
+  file: SourceFile,
+  ask: (file: SourceFile) => readonly SemanticToken[],
+): readonly SemanticToken[] {
+  if (file.embedded.length === 0) return ask(file)
+  const inner = file.embedded.flatMap((embedded) =>
+    ask(embedded.file)
+      .map((token) => ({ ...token, span: spanToFile(embedded, token.span) }))
+      .filter(({ span }) => !/[\r\n]/.test(file.text.slice(span.start, span.end))),
+  )
+  return [...ask(file), ...inner].sort((a, b) => a.span.start - b.span.start)
+}

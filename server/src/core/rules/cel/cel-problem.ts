@@ -1,0 +1,52 @@
+import type { CelProblem, CelProblemCode } from '../../cel/problem.ts'
+import { changeScalar } from '../../model/edit-expression.ts'
+import type { Expression } from '../../model/expression.ts'
+import type { TypedScalar } from '../../model/typed-document.ts'
+import type { YamlNode } from '../../yaml/tree.ts'
+import { type AnyRule, defineRule, type Fix, type FixContext, type RuleExamples } from '../rule.ts'
+import { celChanges } from './cel-changes.ts'
+
+interface Found {
+  readonly problem: CelProblem
+  readonly scalar: TypedScalar
+  readonly expression: Expression
+}
+
+/** A rule that passes on what the CEL front end finds under one code, at the characters of the file that it is about. */
+export function celProblem(page: {
+  code: CelProblemCode
+  summary: string
+  why: string
+  examples: RuleExamples
+}): AnyRule {
+  return defineRule<Found>({
+    ...page,
+    effect: 'rejected',
+    detect: {
+      *value(value) {
+        // Behind a tag such as `!(a` the expression lacks its beginning; that has its own finding.
+        if (value.is !== 'scalar' || !value.expression || isCut(value.node)) return
+        const { expression } = value
+        for (const problem of expression.analysis().problems) {
+          if (problem.code !== page.code) continue
+          yield { span: expression.spanInFile(problem.span), state: { problem, scalar: value, expression } }
+        }
+      },
+    },
+    say: ({ problem }) => problem.message,
+    fix: ({ state }, context) => fixesOf(state, context),
+  })
+}
+
+function isCut({ tag }: YamlNode): boolean {
+  return tag !== undefined && !tag.text.startsWith('!!')
+}
+
+/** The changes that mend the problem, as the scalar's style writes them. */
+function fixesOf({ problem, scalar, expression }: Found, { document, text }: FixContext): readonly Fix[] {
+  const quote = scalar.node.style === 'single' ? '"' : "'"
+  return celChanges(problem, expression, quote).flatMap(({ title, changes, preferred }) => {
+    const edits = changeScalar({ node: scalar.node, document: document.source, text }, changes)
+    return edits ? { title, edits, ...(preferred && { preferred }) } : []
+  })
+}

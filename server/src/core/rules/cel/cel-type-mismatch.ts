@@ -1,0 +1,12 @@
+import { celProblem } from './cel-problem.ts'
+import { userRule } from './example-document.ts'
+
+export const celTypeMismatch = celProblem({
+  code: 'cel-type-mismatch',
+  summary: 'A part of the expression has another type than its place demands.',
+  why: `The condition of a macro must be a boolean, \`[?x]\` and \`{?k: x}\` want an optional value, the condition before \`?\` a boolean.`,
+  examples: {
+    bad: [userRule('      user.groups.all(g, g)', '#                        ^ error cel-type-mismatch')],
+    good: [userRule("      user.groups.all(g, g != '')")],
+  },
+})

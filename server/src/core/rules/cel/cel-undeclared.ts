@@ -1,0 +1,14 @@
+import { celProblem } from './cel-problem.ts'
+import { userRule } from './example-document.ts'
+
+/** Upstream rule C1. */
+export const celUndeclared = celProblem({
+  code: 'cel-undeclared',
+  summary: 'The expression uses a name that is not declared in this place.',
+  why: `Each place has one variable: \`claims\` in claim rules and mappings, \`user\` in user rules, \`request\` in match conditions. Everything else is a
+function, a macro variable or a text that lacks its quotes.`,
+  examples: {
+    bad: [userRule('      claims.admin == true', '#     ^^^^^^ error cel-undeclared: "claims" is not available here')],
+    good: [userRule("      'admins' in user.groups")],
+  },
+})

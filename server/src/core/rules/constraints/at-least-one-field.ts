@@ -1,0 +1,52 @@
+import { isZero } from '../../model/path-value.ts'
+import { fixByAdding } from '../path-edits.ts'
+import { whenInWords } from './condition-in-words.ts'
+import { constraintRule, type Look, pathsOf, quotedList } from './constraint-rule.ts'
+
+export const atLeastOneField = constraintRule<readonly string[], readonly string[]>({
+  code: 'at-least-one-field',
+  word: 'atLeastOne',
+  summary: 'Of some fields at least one must be set.',
+  why: 'Without any of the fields the object says nothing that the component could work with. Null counts as absent.',
+  argument: pathsOf,
+  *breaks(paths, look) {
+    if (paths.every((path) => isMissing(path, look))) yield { at: look.object.key, found: paths }
+  },
+  say: ({ found, constraint }) =>
+    `Set ${quotedList(found, 'or')}${whenInWords(constraint.when, found)}${found.length > 1 ? '; at least one of them is needed' : ''}.`,
+  fix: ({ found, look }, context) =>
+    found
+      .flatMap((path) => fixByAdding(`Add "${path}"`, look.at(path), context))
+      .map((fix) => ({
+        ...fix,
+        preferred: found.length === 1,
+      })),
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: EgressSelectorConfiguration
+egressSelections:
+- name: cluster
+  connection:
+    proxyProtocol: HTTPConnect
+    transport: {}
+#   ^^^^^^^^^ error at-least-one-field: Set "tcp" or "uds"`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: EgressSelectorConfiguration
+egressSelections:
+- name: cluster
+  connection:
+    proxyProtocol: HTTPConnect
+    transport: {uds: {udsName: /run/tunnel.sock}}`,
+    ],
+  },
+})
+
+function isMissing(path: string, look: Look): boolean {
+  const presence = look.presence(path)
+  if (presence !== 'present' || look.constraint.words['nonZero'] !== true) return presence === 'absent'
+  const { effective, schema } = look.at(path)
+  return schema !== undefined && isZero(effective, schema)
+}

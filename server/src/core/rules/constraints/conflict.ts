@@ -1,0 +1,17 @@
+import { fixByRemoving } from '../path-edits.ts'
+import type { Fix, FixContext } from '../rule.ts'
+import type { Break, Look } from './constraint-rule.ts'
+
+/** Paths of which only one may be written: underlines the one that comes last in the text and points at the others. */
+export function conflictOf(written: readonly string[], look: Look): Break<readonly string[]> {
+  const byPlace = [...written].sort((a, b) => look.spanOf(a).start - look.spanOf(b).start)
+  return {
+    at: look.spanOf(byPlace.at(-1) ?? ''),
+    found: written,
+    related: byPlace.slice(0, -1).map((path) => ({ span: look.spanOf(path), message: `"${path}" is set here.` })),
+  }
+}
+
+export function fixesByRemoving(paths: readonly string[], look: Look, context: FixContext): readonly Fix[] {
+  return paths.flatMap((path) => fixByRemoving(`Remove "${path}"`, look.at(path), context))
+}

@@ -1,0 +1,175 @@
+import type { JsonValue } from '../../base/json-value.ts'
+import type { Span } from '../../base/span.ts'
+import { isIncomplete } from '../../model/is-incomplete.ts'
+import { matchesAll } from '../../model/match.ts'
+import { isMeantByUnknown } from '../../model/meant-fields.ts'
+import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
+import { hasTemplateKey } from '../../model/template-keys.ts'
+import type { TypedObject } from '../../model/typed-document.ts'
+import type { Constraint, DialectSchemas } from '../../schema/schema.ts'
+import {
+  type AnyRule,
+  type Detection,
+  defineRule,
+  type Fix,
+  type FixContext,
+  type RuleContext,
+  type RuleExamples,
+} from '../rule.ts'
+
+/** What every finding of a constraint knows: the constraint, the object that it is about, and what the word found. */
+export interface Broken<Found> {
+  readonly constraint: Constraint
+  readonly look: Look
+  readonly found: Found
+}
+
+/** One word of the schema language: how to find that it is broken, what to say, what to offer. */
+export interface ConstraintWord<Argument, Found> {
+  readonly code: string
+  readonly word: string
+  /** The rule is for those constraints only that name its code; the word's general rule leaves them to it. */
+  readonly named?: boolean
+  /** What one finding advises mends the others at the same place too, so the first one is enough. */
+  readonly oncePerPlace?: boolean
+  readonly summary: string
+  readonly why: string
+  /** Reads the argument of the word; the compiler has checked it, so a misfit is a bug in a schema and finds nothing. */
+  readonly argument: (written: JsonValue | undefined) => Argument | undefined
+  readonly breaks: (argument: Argument, look: Look) => Iterable<Break<Found>>
+  readonly say: (broken: Broken<Found>) => string
+  readonly fix?: (broken: Broken<Found>, context: FixContext) => readonly Fix[]
+  readonly examples: RuleExamples
+}
+
+export interface Break<Found> {
+  readonly at: Span
+  readonly found: Found
+  readonly related?: readonly Place[]
+}
+
+export interface Place {
+  readonly span: Span
+  readonly message: string
+}
+
+/** The object under test, as a word sees it. */
+export interface Look {
+  readonly object: TypedObject
+  readonly dialect: DialectSchemas
+  readonly constraint: Constraint
+  readonly context: RuleContext
+  readonly at: (path: string) => PathValue
+  readonly presence: (path: string) => Presence
+  readonly present: (path: string) => boolean
+  /** Where to underline a path: its key, or the key of the innermost object that exists. */
+  readonly spanOf: (path: string) => Span
+}
+
+/** A rule for one word. It runs over all constraints that use the word. */
+export function constraintRule<Argument, Found>(word: ConstraintWord<Argument, Found>): AnyRule {
+  return defineRule<Broken<Found>>({
+    code: word.code,
+    effect: 'rejected',
+    summary: word.summary,
+    why: word.why,
+    detect: { object: (object, context) => detectConstraint(word, object, context) },
+    say: (broken) => sayConstraint(word, broken),
+    ...(word.fix && {
+      fix: (detection: Detection<Broken<Found>>, context: FixContext) => word.fix?.(detection.state, context) ?? [],
+    }),
+    examples: word.examples,
+  })
+}
+
+/** A constraint's own message wins. */
+export function sayConstraint<Found>(
+  { say }: Pick<ConstraintWord<unknown, Found>, 'say'>,
+  broken: Broken<Found>,
+): string {
+  return broken.constraint.message ?? say(broken)
+}
+
+/**
+ * What is broken in an object, by all constraints of the word. A constraint whose `when` does not hold for certain finds nothing. In
+ * templates a field may come from elsewhere, so absence proves nothing there.
+ */
+export function* detectConstraint<Argument, Found>(
+  word: Pick<ConstraintWord<Argument, Found>, 'word' | 'code' | 'named' | 'oncePerPlace' | 'argument' | 'breaks'>,
+  object: TypedObject,
+  context: RuleContext,
+): Iterable<Detection<Broken<Found>>> {
+  const dialect = context.document.place?.dialect
+  if (!dialect || isIncomplete(context.document)) return
+  const places = new Set<number>()
+  for (const constraint of object.type.constraints) {
+    if (!Object.hasOwn(constraint.words, word.word) || !isFor(constraint, word)) continue
+    if (!matchesAll(object, constraint.when, matchContext(dialect, context))) continue
+    const argument = word.argument(constraint.words[word.word])
+    if (argument === undefined) continue
+    const look = lookAt(object, dialect, constraint, context)
+    for (const { at, found, related } of word.breaks(argument, look)) {
+      const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
+      if (word.oncePerPlace && places.has(span.start)) continue
+      places.add(span.start)
+      yield { span, state: { constraint, look, found }, effect: constraint.effect, ...(related && { related }) }
+    }
+  }
+}
+
+/** What matchers need to know beside the object. */
+export function matchContext(dialect: DialectSchemas, { registry, release }: RuleContext) {
+  return { dialect, registry, ...(release !== undefined && { release }) }
+}
+
+function isFor({ code }: Constraint, word: { readonly code: string; readonly named?: boolean }): boolean {
+  return word.named ? code === word.code : code === undefined || code === word.code
+}
+
+function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constraint, context: RuleContext): Look {
+  const at = (path: string) => pathValue(object, path, dialect)
+  const presence = (path: string) => carefulPresence(at(path))
+  return {
+    object,
+    dialect,
+    constraint,
+    context,
+    at,
+    presence,
+    present: (path) => presence(path) === 'present',
+    spanOf: (path) => {
+      const { written, home } = at(path)
+      return written?.key ?? home.key
+    },
+  }
+}
+
+/** A field that stands there under a mistaken name is not absent (the finding about the name is enough), nor is one that a template may name. */
+function carefulPresence(at: PathValue): Presence {
+  const presence = presenceOf(at)
+  if (presence !== 'absent' || at.written) return presence
+  const isMeant = at.mapping === at.home.node && isMeantByUnknown(at.home, at.below[0] ?? '')
+  return isMeant || hasTemplateKey(at.mapping) ? 'unknown' : presence
+}
+
+/** Arguments that are lists of paths. */
+export function pathsOf(written: JsonValue | undefined): readonly string[] | undefined {
+  return Array.isArray(written) && written.every((path) => typeof path === 'string') ? written : undefined
+}
+
+/** Arguments that are one path. */
+export function pathOf(written: JsonValue | undefined): string | undefined {
+  return typeof written === 'string' ? written : undefined
+}
+
+/** Two paths. */
+export function pairOf(written: JsonValue | undefined): readonly [string, string] | undefined {
+  const paths = pathsOf(written)
+  return paths?.length === 2 ? [paths[0] ?? '', paths[1] ?? ''] : undefined
+}
+
+/** `"a", "b" and "c"`. */
+export function quotedList(names: readonly string[], conjunction: 'and' | 'or'): string {
+  const quoted = names.map((name) => `"${name}"`)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${conjunction} ${quoted.at(-1)}`
+}

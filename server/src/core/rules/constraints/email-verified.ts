@@ -1,0 +1,134 @@
+import type { JsonObject, JsonValue } from '../../base/json-value.ts'
+import type { Span } from '../../base/span.ts'
+import { nodesOf } from '../../cel/ast.ts'
+import { usesClaim } from '../../cel/uses-claim.ts'
+import type { Expression } from '../../model/expression.ts'
+import { isUnknowable } from '../../model/path-value.ts'
+import { valuesAlong } from '../../model/values-along.ts'
+import { isJsonObject, textIn, textsIn } from '../../schema/json-access.ts'
+import { objectTypeOf } from '../../schema/registry.ts'
+import { fixByAddingItem } from '../add-item.ts'
+import type { Fix, FixContext } from '../rule.ts'
+import { constraintRule, type Look, quotedList } from './constraint-rule.ts'
+
+interface CelNeed {
+  readonly uses: Selection
+  readonly in: readonly string[]
+  readonly needs: Selection
+  readonly anyOf: readonly string[]
+}
+
+/** `claims.email` */
+interface Selection {
+  readonly variable: string
+  readonly name: string
+}
+
+/** Upstream rules 71 and C12. */
+export const emailVerified = constraintRule<CelNeed, CelNeed>({
+  code: 'email-verified',
+  word: 'celNeeds',
+  summary: 'An expression uses one thing without another one that must be used with it.',
+  why: `Who makes the user name of \`claims.email\` trusts an address that the provider may never have verified. The API server refuses the file unless
+\`claims.email_verified\` is used too: in the same expression, in an \`extra\` mapping, or in a claim validation rule. Any use counts, but only in an
+expression that compiles and produces what its place asks for. With \`claim: email\` the API server makes the check by itself.`,
+  argument: readNeed,
+  *breaks(need, look) {
+    const reason = need.in
+      .flatMap((path) => expressionsAt(path, look))
+      .find((expression) => uses(expression, need.uses))
+    if (!reason || need.anyOf.some((path) => mayUse(path, need.needs, look))) return
+    yield { at: reason.spanInFile(useOf(reason, need.uses)), found: need }
+  },
+  say: ({ found: { uses, needs, anyOf } }) =>
+    `"${written(uses)}" needs a use of "${written(needs)}" beside it, in ${quotedList(anyOf, 'or')}.`,
+  fix: ({ found, look }, context) => fixByDemanding(found, look, context),
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: "https://issuer.example.com", audiences: [app]}
+  claimMappings:
+    username: {expression: "'oidc:' + string(claims.email)"}
+#                                            ^^^^^^^^^^^^ error email-verified: use claims.email_verified too`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: "https://issuer.example.com", audiences: [app]}
+  claimValidationRules:
+  - expression: claims.?email_verified.orValue(true) == true
+  claimMappings:
+    username: {expression: "'oidc:' + string(claims.email)"}`,
+    ],
+  },
+})
+
+function readNeed(argument: JsonValue | undefined): CelNeed | undefined {
+  if (!isJsonObject(argument)) return undefined
+  const [uses, needs] = [selectionIn(argument, 'uses'), selectionIn(argument, 'needs')]
+  return uses && needs && { uses, in: textsIn(argument['in']), needs, anyOf: textsIn(argument['anyOf']) }
+}
+
+function selectionIn(argument: JsonObject, member: string): Selection | undefined {
+  const [variable, name, ...rest] = (textIn(argument[member]) ?? '').split('.')
+  return variable && name && rest.length === 0 ? { variable, name } : undefined
+}
+
+function written({ variable, name }: Selection): string {
+  return `${variable}.${name}`
+}
+
+/** The expressions at a path that have no problem at all. */
+function expressionsAt(path: string, look: Look): readonly Expression[] {
+  return valuesAlong(look.object, path).flatMap(({ value }) =>
+    value.is === 'scalar' && value.expression && value.expression.analysis().problems.length === 0
+      ? [value.expression]
+      : [],
+  )
+}
+
+function uses(expression: Expression, { variable, name }: Selection): boolean {
+  return usesClaim(expression.analysis().ast, name, variable)
+}
+
+/** Whether a sound expression at the path uses the selection, or nobody can know what stands there. */
+function mayUse(path: string, selection: Selection, look: Look): boolean {
+  return (
+    valuesAlong(look.object, path).some(({ value }) => isUnknowable(value)) ||
+    expressionsAt(path, look).some((expression) => uses(expression, selection))
+  )
+}
+
+function useOf(expression: Expression, { variable, name }: Selection): Span {
+  const { ast } = expression.analysis()
+  for (const node of nodesOf(ast)) {
+    const isUse = node.kind === 'select' && node.field === name && node.operand.kind === 'ident'
+    if (isUse && node.operand.name === variable) return node.span
+  }
+  return ast.span
+}
+
+/** A condition of its own, in the first list of conditions among the places that count; what is absent passes. */
+function fixByDemanding({ needs, anyOf }: CelNeed, look: Look, context: FixContext): readonly Fix[] {
+  const condition = `${needs.variable}.?${needs.name}.orValue(true) == true`
+  const path = anyOf.find((candidate) => holdsConditions(candidate, look))
+  const [list = '', member = ''] = path?.split('[].') ?? []
+  if (path === undefined) return []
+  const title = `Add "${condition}" to "${list}"`
+  return fixByAddingItem(title, look.at(list), { [member]: condition }, context).map((fix) => ({
+    ...fix,
+    preferred: true,
+  }))
+}
+
+/** Whether the path leads to expressions in a list which must produce a bool. */
+function holdsConditions(path: string, { at, dialect }: Look): boolean {
+  const [list = '', member, ...rest] = path.split('[].')
+  const type = at(list).schema?.type
+  if (member === undefined || rest.length > 0 || type?.is !== 'list') return false
+  const field = objectTypeOf(dialect, type.items)?.fields.find(({ name }) => name === member)
+  return field?.cel?.result?.length === 1 && field.cel.result[0] === 'bool'
+}

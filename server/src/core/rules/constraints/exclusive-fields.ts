@@ -1,0 +1,47 @@
+import type { JsonValue } from '../../base/json-value.ts'
+import { conflictOf, fixesByRemoving } from './conflict.ts'
+import { constraintRule, quotedList } from './constraint-rule.ts'
+
+/** Found is one written path for each side that has one. Sides of paths; a side is present when one of its paths is. */
+export const exclusiveFields = constraintRule<readonly (readonly string[])[], readonly string[]>({
+  code: 'exclusive-fields',
+  word: 'exclusive',
+  oncePerPlace: true,
+  summary: 'Fields that exclude each other are set together.',
+  why: `Two ways to say the same thing would leave open which one counts, so the component accepts only one of them.
+
+Remove one of the fields. Null counts as absent.`,
+  argument: (written) => (Array.isArray(written) ? written.map(sideOf) : undefined),
+  *breaks(sides, look) {
+    const written = sides.flatMap((side) => side.find(look.present) ?? [])
+    if (written.length > 1) yield conflictOf(written, look)
+  },
+  say: ({ found }) => `Keep only one of ${quotedList(found, 'and')}; they exclude each other.`,
+  fix: ({ found, look }, context) => fixesByRemoving(found, look, context),
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: https://issuer.example.com, audiences: [app]}
+  claimMappings:
+    username:
+      claim: sub
+      prefix: ""
+      expression: claims.sub
+#     ^^^^^^^^^^ error exclusive-fields: Keep only one of "claim" and "expression"`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: https://issuer.example.com, audiences: [app]}
+  claimMappings:
+    username: {claim: ~, expression: claims.sub}`,
+    ],
+  },
+})
+
+function sideOf(side: JsonValue): readonly string[] {
+  return (Array.isArray(side) ? side : [side]).filter((path) => typeof path === 'string')
+}

@@ -1,0 +1,43 @@
+import { fixByRemoving } from '../path-edits.ts'
+import { whenInWords } from './condition-in-words.ts'
+import { constraintRule, pathOf } from './constraint-rule.ts'
+
+export const forbiddenHere = constraintRule<string, string>({
+  code: 'forbidden-here',
+  word: 'forbidden',
+  oncePerPlace: true,
+  summary: 'What other fields say rules this one out.',
+  why: `The field exists and does not fit what another one says. Most often one of the two is a mistake: a block that belongs to
+another item, or a value that was changed later.
+
+Remove the field, or change the other. Null counts as absent, an empty mapping does not.`,
+  argument: pathOf,
+  *breaks(path, look) {
+    if (look.present(path)) yield { at: look.spanOf(path), found: path }
+  },
+  say: ({ found, constraint }) => `Remove "${found}"; it is not allowed${whenInWords(constraint.when, [found])}.`,
+  fix: ({ found, look }, context) =>
+    fixByRemoving(`Remove "${found}"`, look.at(found), context).map((fix) => ({ ...fix, preferred: true })),
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthorizationConfiguration
+authorizers:
+- type: Node
+  name: node
+  webhook:
+# ^^^^^^^ error forbidden-here: Remove "webhook"; it is not allowed unless "type" is Webhook.
+    timeout: 3s
+    failurePolicy: Deny
+    subjectAccessReviewVersion: v1
+    matchConditionSubjectAccessReviewVersion: v1
+    connectionInfo: {type: KubeConfigFile, kubeConfigFile: /etc/orch/authz.conf}`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthorizationConfiguration
+authorizers:
+- {type: Node, name: node, webhook: null}`,
+    ],
+  },
+})

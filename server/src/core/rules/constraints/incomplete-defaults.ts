@@ -1,0 +1,57 @@
+import type { JsonObject } from '../../base/json-value.ts'
+import { hasTemplateKey } from '../../model/template-keys.ts'
+import { isJsonObject } from '../../schema/json-access.ts'
+import { addMissing } from '../path-edits.ts'
+import { constraintRule, pathOf, quotedList } from './constraint-rule.ts'
+
+interface Incomplete {
+  readonly path: string
+  readonly missing: JsonObject
+}
+
+export const incompleteDefaults = constraintRule<string, Incomplete>({
+  code: 'incomplete-defaults',
+  word: 'complete',
+  summary: 'A map that is written replaces its default as a whole, and lacks some of its keys.',
+  why: `The default of the map counts only while the file does not write it. As soon as one key is written, all others of the default
+are gone. That may be meant; often it is not.
+
+The quick fix adds what is missing, with the values of the default.`,
+  argument: pathOf,
+  *breaks(path, look) {
+    const { value, schema } = look.at(path)
+    if (
+      value?.is !== 'map' ||
+      value.entries.length === 0 ||
+      hasTemplateKey(value.node) ||
+      !isJsonObject(schema?.default)
+    )
+      return
+    const names = new Set(value.entries.map(({ name }) => name))
+    const missing = Object.entries(schema.default).filter(([name]) => !names.has(name))
+    if (missing.length > 0) yield { at: look.spanOf(path), found: { path, missing: Object.fromEntries(missing) } }
+  },
+  say: ({ found: { path, missing } }) =>
+    `"${path}" switches off the default of ${quotedList(Object.keys(missing), 'and')}; add what should stay on.`,
+  fix: ({ found: { path, missing }, look }, context) => {
+    const { value } = look.at(path)
+    if (value?.is !== 'map') return []
+    return [{ title: 'Add the missing defaults', edits: addMissing(value.node, missing, context), preferred: true }]
+  },
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+evictionHard:
+^^^^^^^^^^^^ information incomplete-defaults: "evictionHard" switches off the default of "nodefs.inodesFree", "imagefs.available" and "imagefs.inodesFree"
+  memory.available: 200Mi
+  nodefs.available: 10%`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+evictionHard: {memory.available: 200Mi}
+mergeDefaultEvictionSettings: true`,
+    ],
+  },
+})

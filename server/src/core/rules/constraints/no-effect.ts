@@ -1,0 +1,106 @@
+import type { Span } from '../../base/span.ts'
+import { isIncomplete } from '../../model/is-incomplete.ts'
+import { contradiction, same } from '../../model/match.ts'
+import { isUnknowable, isZero, jsonOf, type PathValue, pathValue } from '../../model/path-value.ts'
+import type { TypedField, TypedObject } from '../../model/typed-document.ts'
+import type { Effect, FieldSchema, Matcher } from '../../schema/schema.ts'
+import { fixByRemoving } from '../path-edits.ts'
+import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+import { whenInWords, whileInWords } from './condition-in-words.ts'
+import { type Broken, detectConstraint, pathOf } from './constraint-rule.ts'
+
+interface NoEffect {
+  readonly path: string
+  readonly at: PathValue
+  /** Why, as the end of a sentence. */
+  readonly reason: string
+  readonly message?: string
+}
+
+const word = {
+  code: 'no-effect',
+  word: 'noEffect',
+  oncePerPlace: true,
+  argument: pathOf,
+  *breaks(path: string, look: Broken<string>['look']) {
+    if (look.present(path)) yield { at: look.spanOf(path), found: path }
+  },
+} as const
+
+/** The word `noEffect` between fields, and `ignoredUnless` or `unreadUnless` of single fields: ways in which the schemas say the same thing. */
+export const noEffect = defineRule<NoEffect>({
+  code: word.code,
+  effect: 'ignored',
+  summary: 'The field does nothing, because of what other fields say.',
+  why: `The component accepts the field and never looks at it: another field switches off what it is about. That is harmless by itself,
+but whoever wrote the field wanted something that does not happen.
+
+Remove the field, or change the other one.`,
+  detect: {
+    *object(object, context) {
+      for (const { span, state, effect } of detectConstraint<string, string>(word, object, context)) {
+        yield detection(span, effect ?? 'ignored', fromConstraint(state))
+      }
+      for (const field of object.fields.values()) yield* judgeField(field, object, context)
+    },
+  },
+  say: ({ path, reason, message }) => message ?? `Remove "${path}"; it has no effect${reason}.`,
+  fix: ({ state: { path, at } }, context) =>
+    fixByRemoving(`Remove "${path}"`, at, context).map((fix) => ({ ...fix, preferred: true })),
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt: []
+anonymous:
+  enabled: false
+  conditions: [{path: /livez}]
+# ^^^^^^^^^^ warning no-effect: Remove "conditions"; it has no effect when "enabled" is false.`,
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+registerNode: false
+registerWithTaints: [{key: dedicated, value: gpu, effect: NoSchedule}]
+^^^^^^^^^^^^^^^^^^ warning no-effect: Remove "registerWithTaints"; it has no effect while "registerNode" is false.`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+registerNode: false
+registerWithTaints: []`,
+    ],
+  },
+})
+
+function fromConstraint({ constraint, look, found }: Broken<string>): NoEffect {
+  return {
+    path: found,
+    at: look.at(found),
+    reason: whenInWords(constraint.when, [found]),
+    ...(constraint.message !== undefined && { message: constraint.message }),
+  }
+}
+
+function* judgeField(
+  { schema, key, value }: TypedField,
+  object: TypedObject,
+  { document, registry, release }: RuleContext,
+): Iterable<Detection<NoEffect>> {
+  const dialect = document.place?.dialect
+  const unless: Readonly<Record<string, Matcher>> | undefined = schema.ignoredUnless ?? schema.unreadUnless
+  if (!unless || !dialect || isIncomplete(document) || isUnknowable(value)) return
+  const json = jsonOf(value)
+  if (isZero(json, schema) || isDefault(json, schema)) return
+  const culprit = contradiction(object, unless, { dialect, registry, ...(release !== undefined && { release }) })
+  if (!culprit) return
+  const state = { path: schema.name, at: pathValue(object, schema.name, dialect), reason: whileInWords(culprit) }
+  yield detection(key, 'ignored', state)
+}
+
+/** What counts anyway is not lost when it is ignored. */
+function isDefault(json: ReturnType<typeof jsonOf>, schema: FieldSchema): boolean {
+  return schema.default !== undefined && same(json, schema.default, schema)
+}
+
+function detection(span: Span, effect: Effect, state: NoEffect): Detection<NoEffect> {
+  return { span, state, effect, tags: ['unnecessary'] }
+}

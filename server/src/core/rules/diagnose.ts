@@ -1,0 +1,182 @@
+import { positionAt } from '../base/line-index.ts'
+import { encloses, type Span } from '../base/span.ts'
+import type { EmbeddedFile } from '../model/embedded-file.ts'
+import { spanToFile } from '../model/embedding.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type { TypedDocument } from '../model/typed-document.ts'
+import type { Registry } from '../schema/registry.ts'
+import { type Finding, type Severity, severityOf } from './finding.ts'
+import { rules } from './registry.ts'
+import type { AnyRule, Detection, RuleContext } from './rule.ts'
+import { suppresses, suppressionsOf } from './suppression.ts'
+import { unusedSuppression } from './unused-suppression.ts'
+import { visitDocument } from './visit-document.ts'
+
+export interface DiagnoseOptions {
+  /** Severity by code; `off` drops the finding. */
+  readonly severity?: Readonly<Record<string, Severity | 'off'>>
+  /** The release of the component to check against; the newest one when left out. */
+  readonly release?: string
+  /** Called with the code of a rule that threw; the rule is skipped, the others go on. */
+  readonly onRuleFailure?: (code: string, error: unknown) => void
+}
+
+/** A finding together with what is needed to compute its fixes. */
+export interface Diagnosed {
+  /** With places in the file that was asked about, as opposed to those of `detection` and `document`. */
+  readonly finding: Finding
+  readonly rule: AnyRule
+  readonly detection: Detection<unknown>
+  readonly document: TypedDocument
+  /** Where the document stands, unless it is one of the file's own. */
+  readonly embedded?: EmbeddedFile
+}
+
+/** All findings of a file, ordered by place. Never throws. */
+export function diagnose(file: SourceFile, registry: Registry, options: DiagnoseOptions): readonly Finding[] {
+  return diagnoseWithRules(file, registry, options).map(({ finding }) => finding)
+}
+
+export function diagnoseWithRules(
+  file: SourceFile,
+  registry: Registry,
+  options: DiagnoseOptions,
+): readonly Diagnosed[] {
+  const judge = (documents: readonly TypedDocument[], embedded?: EmbeddedFile) =>
+    documents.flatMap((document) =>
+      document.reading.is === 'foreign' ? [] : diagnoseDocument(document, file, registry, options, embedded),
+    )
+  const found = [
+    ...judge(file.documents),
+    ...file.embedded.flatMap((embedded) =>
+      judge(embedded.file.documents, embedded).map((diagnosed) => ({
+        ...diagnosed,
+        finding: findingInFile(diagnosed.finding, embedded),
+        embedded,
+      })),
+    ),
+  ]
+  return withoutRepeats(found.sort(byPlace))
+}
+
+function findingInFile(finding: Finding, embedded: EmbeddedFile): Finding {
+  const related = finding.related.map(({ span, message }) => ({ span: spanToFile(embedded, span), message }))
+  return { ...finding, span: spanToFile(embedded, finding.span), related }
+}
+
+/** What rules and fixes are told about a document of the file, or of one that is embedded in it. */
+export function contextOf(
+  document: TypedDocument,
+  file: SourceFile,
+  registry: Registry,
+  options: DiagnoseOptions,
+  embedded?: EmbeddedFile,
+): RuleContext {
+  const release = options.release ?? document.place?.dialect.releases.at(-1)
+  return {
+    document,
+    registry,
+    text: embedded?.file.text ?? file.text,
+    lineOf: (offset) => positionAt(file.lines, embedded?.toFile(offset) ?? offset).line + 1,
+    ...(release !== undefined && { release }),
+  }
+}
+
+function diagnoseDocument(
+  document: TypedDocument,
+  file: SourceFile,
+  registry: Registry,
+  options: DiagnoseOptions,
+  embedded?: EmbeddedFile,
+): Diagnosed[] {
+  const context = contextOf(document, file, registry, options, embedded)
+  const found: Diagnosed[] = []
+  const active = rules.filter((rule) => options.severity?.[rule.code] !== 'off')
+  visitDocument(document, active, context, {
+    detected: (rule, detection) =>
+      found.push({ finding: findingOf(rule, detection, options), rule, detection, document }),
+    failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
+  })
+  const sound = found.filter(({ finding }) => !restsOnBrokenText(finding, document))
+  return withoutSuppressed(sound, document, embedded?.file ?? file, options)
+}
+
+/** Takes away what comments suppress, and reports the comments that suppress nothing. */
+function withoutSuppressed(
+  found: readonly Diagnosed[],
+  document: TypedDocument,
+  file: SourceFile,
+  options: DiagnoseOptions,
+): Diagnosed[] {
+  const suppressions = suppressionsOf(document, file)
+  if (suppressions.length === 0) return [...found]
+  const kept = found.filter(
+    ({ finding }) => !suppressions.some((suppression) => suppresses(suppression, finding, file)),
+  )
+  if (options.severity?.[unusedSuppression.code] === 'off') return kept
+  for (const suppression of suppressions) {
+    // Of a rule that is switched off nobody knows what it would find.
+    if (options.severity?.[suppression.code] === 'off') continue
+    if (found.some(({ finding }) => suppresses(suppression, finding, file))) continue
+    const detection = {
+      span: suppression.codeSpan,
+      state: { code: suppression.code, comment: suppression.span },
+      tags: ['unnecessary'] as const,
+    }
+    kept.push({
+      finding: findingOf(unusedSuppression, detection, options),
+      rule: unusedSuppression,
+      detection,
+      document,
+    })
+  }
+  return kept
+}
+
+/** What the parser could not read properly is reported once, as that: judging the value that recovery made of it would be a second finding for one cause. */
+function restsOnBrokenText({ code, span }: Finding, { source }: TypedDocument): boolean {
+  const own = source.problems.some((problem) => problem.code === code)
+  return !own && source.problems.some((problem) => encloses(span, problem.span))
+}
+
+function findingOf(rule: AnyRule, detection: Detection<unknown>, options: DiagnoseOptions): Finding {
+  const chosen = options.severity?.[rule.code]
+  return {
+    code: rule.code,
+    severity: chosen === undefined || chosen === 'off' ? severityOf(detection.effect ?? rule.effect) : chosen,
+    message: rule.say(detection.state),
+    span: detection.span,
+    related: detection.related ?? [],
+    tags: detection.tags ?? [],
+  }
+}
+
+function byPlace(a: Diagnosed, b: Diagnosed): number {
+  return (
+    a.finding.span.start - b.finding.span.start ||
+    a.finding.span.end - b.finding.span.end ||
+    compare(a.finding.code, b.finding.code) ||
+    compare(a.finding.message, b.finding.message)
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A node that several aliases point at is bound, and judged, several times. */
+function withoutRepeats(found: readonly Diagnosed[]): readonly Diagnosed[] {
+  return found.filter(({ finding }, index) => {
+    const before = found[index - 1]?.finding
+    return (
+      !before ||
+      before.code !== finding.code ||
+      before.message !== finding.message ||
+      !sameSpan(before.span, finding.span)
+    )
+  })
+}
+
+function sameSpan(a: Span, b: Span): boolean {
+  return encloses(a, b) && encloses(b, a)
+}

@@ -1,0 +1,75 @@
+import type { Span } from '../base/span.ts'
+import type { TextEdit } from '../base/text-edit.ts'
+import type { MappingEntry, MappingNode } from '../yaml/tree.ts'
+
+export function replace(span: Span, newText: string): TextEdit {
+  return { span, newText }
+}
+
+/**
+ * Removes an entry of a mapping and what only belongs to it: in block style its lines, a comment at their end included; in flow
+ * style the comma. Comments above it stay, for they may speak of more.
+ */
+export function removeEntry(text: string, mapping: MappingNode, entry: MappingEntry): TextEdit {
+  const index = mapping.entries.indexOf(entry)
+  if (mapping.flow) return removeFlowEntry(mapping, index)
+  const end = lineEnd(text, entry.span.end)
+  const start = lineStart(text, entry.span.start)
+  const next = mapping.entries[index + 1]
+  // `- name: x`: the dash must stay, so the next entry moves up to it.
+  if (text.slice(start, entry.span.start).trim() !== '') {
+    return replace({ start: entry.span.start, end: next ? next.span.start : entry.span.end }, next ? '' : '{}')
+  }
+  if (mapping.entries.length === 1 && start > 0) return replace(entry.span, '{}')
+  return replace({ start, end }, '')
+}
+
+function removeFlowEntry(mapping: MappingNode, index: number): TextEdit {
+  const entry = mapping.entries[index]
+  const next = mapping.entries[index + 1]
+  const before = mapping.entries[index - 1]
+  if (!entry) return replace({ start: mapping.span.start, end: mapping.span.start }, '')
+  if (next) return replace({ start: entry.span.start, end: next.span.start }, '')
+  return replace({ start: before ? before.span.end : entry.span.start, end: entry.span.end }, '')
+}
+
+/** The start of the line that holds `offset`. */
+export function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1
+}
+
+/** The start of the line after the one that holds `offset`, or of the line itself when `offset` already begins one. */
+export function lineEnd(text: string, offset: number): number {
+  if (offset > 0 && text[offset - 1] === '\n') return offset
+  const feed = text.indexOf('\n', offset)
+  return feed < 0 ? text.length : feed + 1
+}
+
+/**
+ * Adds entries at the end of a mapping, indented like their siblings. `lines` are complete entries (`key: value`, with nested
+ * lines relative to the key's column); in flow style each must be a single line.
+ */
+export function addEntries(text: string, mapping: MappingNode, lines: readonly string[], lineBreak: string): TextEdit {
+  const last = mapping.entries.at(-1)
+  if (mapping.flow) {
+    const at = last ? last.span.end : mapping.span.start + 1
+    return replace({ start: at, end: at }, (last ? ', ' : '') + lines.join(', '))
+  }
+  const first = mapping.entries[0]
+  const column = first ? first.span.start - lineStart(text, first.span.start) : 0
+  const at = contentEnd(text, mapping.span.end)
+  const indent = ' '.repeat(column)
+  return replace(
+    { start: at, end: at },
+    lines.map((line) => lineBreak + indent + line.split('\n').join(lineBreak + indent)).join(''),
+  )
+}
+
+/** The end of the last line with content at or before `offset`, so that an insertion stays in front of blank lines. */
+export function contentEnd(text: string, offset: number): number {
+  let end = offset
+  while (end > 0 && /\s/.test(text[end - 1] ?? '')) end--
+  const feed = text.indexOf('\n', end)
+  const lineEnds = feed < 0 ? text.length : feed
+  return text[lineEnds - 1] === '\r' ? lineEnds - 1 : lineEnds
+}

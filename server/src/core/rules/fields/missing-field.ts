@@ -1,0 +1,107 @@
+import type { TextEdit } from '../../base/text-edit.ts'
+import { isIncomplete } from '../../model/is-incomplete.ts'
+import { isMeantByUnknown } from '../../model/meant-fields.ts'
+import type { TypedObject } from '../../model/typed-document.ts'
+import { sampleValue } from '../../schema/sample-value.ts'
+import type { FieldSchema } from '../../schema/schema.ts'
+import { printAfterColon, printInline, printKey } from '../../yaml/print-value.ts'
+import { addEntries, replace } from '../edits.ts'
+import { defineRule, type Fix, type FixContext } from '../rule.ts'
+
+interface Missing {
+  readonly field: FieldSchema
+  readonly owner: TypedObject
+  /** All required fields that the object lacks, this one included. */
+  readonly all: readonly FieldSchema[]
+}
+
+/** Required fields per the reference's "Req" and its exceptions (`presence` in the schemas). Null counts as absent (upstream rule 13). */
+export const missingField = defineRule<Missing>({
+  code: 'missing-field',
+  effect: 'rejected',
+  summary: 'A required field is absent.',
+  why: `The component refuses the file when a required field is absent, null or (for a list or text that must hold something) empty.
+
+Add the field. The quick fix adds all that are missing in the object at once, with placeholders to fill in.`,
+  detect: {
+    *object(object, { document }) {
+      // A template or another document may bring the field.
+      if (isIncomplete(document)) return
+      const all = object.type.fields.filter(
+        (field) => field.presence === 'required' && isAbsent(object, field) && !isMeantByUnknown(object, field.name),
+      )
+      const version = document.place?.at.version
+      for (const field of all) {
+        if (field.versions && version !== undefined && !field.versions.includes(version)) continue
+        if (object.path === '' && (field.name === 'apiVersion' || field.name === 'kind')) continue
+        yield { span: object.fields.get(field.name)?.key ?? object.key, state: { field, owner: object, all } }
+      }
+    },
+  },
+  say: ({ field, owner }) =>
+    `Add "${field.name}" to ${owner.path === '' ? `this ${owner.schema.typeText}` : `"${owner.path}"`}; it is required.`,
+  fix: ({ state }, context) => fixesOf(state, context),
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer:
+# ^^^^^^ error missing-field: Add "audiences" to "jwt[0].issuer"
+    url: https://issuer.example.com
+  claimMappings:
+    username: {claim: sub, prefix: ""}`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer:
+    url: https://issuer.example.com
+    audiences: [my-app]
+  claimMappings:
+    username: {claim: sub, prefix: ""}`,
+    ],
+  },
+})
+
+function isAbsent(object: TypedObject, field: FieldSchema): boolean {
+  const present = object.fields.get(field.name)
+  return !present || present.value.is === 'null'
+}
+
+function fixesOf({ field, owner, all }: Missing, context: FixContext): readonly Fix[] {
+  const one = { title: `Add "${field.name}"`, edits: addFields(owner, [field], context), preferred: all.length === 1 }
+  if (all.length === 1) return [one]
+  return [
+    {
+      title: `Add the ${all.length} missing fields of this object`,
+      edits: addFields(owner, all, context),
+      preferred: true,
+    },
+    one,
+  ]
+}
+
+/** A field that is written with null gets its placeholder there; the others are added at the end. */
+function addFields(
+  owner: TypedObject,
+  fields: readonly FieldSchema[],
+  { text, lineBreak, document }: FixContext,
+): readonly TextEdit[] {
+  const dialect = document.place?.dialect
+  if (!dialect) return []
+  const style = !owner.node.flow ? 'block' : document.source.json ? 'json' : 'flow'
+  const inPlace: TextEdit[] = []
+  const lines: string[] = []
+  for (const field of fields) {
+    const entry = owner.fields.get(field.name)?.entry
+    const value = sampleValue(dialect, field)
+    if (!entry) lines.push(`${printKey(field.name, style)}:${printAfterColon(value, { style })}`)
+    else if (entry.colon !== undefined) {
+      const span = { start: entry.colon + 1, end: entry.value?.span.end ?? entry.colon + 1 }
+      inPlace.push(replace(span, ` ${printInline(value, style === 'json' ? 'json' : 'flow')}`))
+    }
+  }
+  return lines.length === 0 ? inPlace : [...inPlace, addEntries(text, owner.node, lines, lineBreak)]
+}

@@ -1,0 +1,127 @@
+import type { Span } from '../../base/span.ts'
+import { meantFields } from '../../model/meant-fields.ts'
+import { quoteKeyLike } from '../../model/quote-key-like.ts'
+import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
+import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
+import { removeEntry, replace } from '../edits.ts'
+import { defineRule, type Fix, type RuleContext } from '../rule.ts'
+
+interface Unknown {
+  readonly name: string
+  readonly owner: TypedObject
+  readonly field: UnknownField
+  readonly effect: Effect
+  readonly component: string
+  /** Fields of the same object that were probably meant, best first. */
+  readonly similar: readonly string[]
+  readonly misnomer?: Misnomer
+  /** Fields of the same object under which the name would be known: it probably lost its indentation. */
+  readonly homes: readonly string[]
+  /** Fields beside the object's owner that know the name. */
+  readonly versions?: readonly string[]
+}
+
+/** Upstream rules 5–7. What a field means to those who wrote it is data: see `misnomers` in the schemas. */
+export const unknownField = defineRule<Unknown>({
+  code: 'unknown-field',
+  effect: 'rejected',
+  summary: 'The object has no field of this name.',
+  why: `Most components refuse a file with a field that they do not know. The node agent logs it and goes on *without* the setting,
+which is worse: the file loads and does not do what it says. Names are compared letter by letter, case included.
+
+Typical causes: a typo, a command-line flag used as a field name, lost indentation, a field of another version.`,
+  detect: {
+    *object(object, context) {
+      const effect: Effect = object.unknownFields === 'ignored' ? 'ignored' : 'rejected'
+      for (const field of object.unknown) {
+        yield { span: field.key, effect, state: stateOf(object, field, effect, context) }
+      }
+    },
+  },
+  say: (state) => `${openingOf(state)} ${adviceOf(state)}`,
+  fix: ({ state, span }, context) => fixesOf(state, span, context),
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+maxPod: 110
+^^^^^^ warning unknown-field: change it to "maxPods"`,
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+anonymous:
+  enabled: true
+  Conditions: []
+# ^^^^^^^^^^ error unknown-field: change it to "conditions"`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+maxPods: 110`,
+    ],
+  },
+})
+
+function stateOf(owner: TypedObject, field: UnknownField, effect: Effect, { document }: RuleContext): Unknown {
+  const { type } = owner
+  const misnomer = type.misnomers[field.name]
+  const dialect = document.place?.dialect
+  const homes = type.fields.filter((candidate) => {
+    const inner = candidate.type.is === 'object' ? dialect?.types[candidate.type.name] : undefined
+    return inner?.fields.some((below) => below.name === field.name) ?? false
+  })
+  const later = type.fields.find((candidate) => candidate.name === field.name)?.versions
+  return {
+    name: field.name,
+    owner,
+    field,
+    effect,
+    component: document.place?.kind.component ?? 'the component',
+    similar: meantFields(owner, field.name),
+    homes: homes.map((home) => home.name),
+    ...(misnomer && { misnomer }),
+    ...(later && { versions: later }),
+  }
+}
+
+function openingOf({ name, effect, component, owner }: Unknown): string {
+  const where = owner.path === '' ? owner.schema.typeText : `"${owner.path}"`
+  return effect === 'ignored'
+    ? `"${name}" is no field of ${where} and is ignored by ${component};`
+    : `"${name}" is no field of ${where};`
+}
+
+function adviceOf({ versions, misnomer, similar, homes, owner }: Unknown): string {
+  if (versions) return `it exists in ${versions.join(', ')} only.`
+  if (misnomer?.doc !== undefined) return asClause(misnomer.doc)
+  if (misnomer?.use !== undefined) return `use "${misnomer.use}".`
+  if (similar[0] !== undefined) return `change it to "${similar[0]}".`
+  if (homes[0] !== undefined) return `move it under "${homes[0]}".`
+  return owner.type.fields.length <= 8 ? `known here: ${namesOf(owner.type)}.` : 'remove it.'
+}
+
+/** A documentation sentence as the second half of one: without Markdown, and in lower case unless it begins with a name. */
+function asClause(doc: string): string {
+  const plain = doc.trim().replace(/`/g, '"')
+  return /^[A-Z][a-z]* /.test(plain) ? plain[0]?.toLowerCase() + plain.slice(1) : plain
+}
+
+function namesOf(type: ObjectType): string {
+  return type.fields.map((field) => field.name).join(', ')
+}
+
+function fixesOf(state: Unknown, span: Span, { text }: RuleContext): readonly Fix[] {
+  const names = state.similar.slice(0, 5)
+  const isSame = (name: string) => name.toLowerCase() === state.name.toLowerCase()
+  // Two keys that both want to be the same field are two values for it.
+  const certain = (name: string) =>
+    isSame(name) && state.owner.unknown.filter((other) => isSame(other.name)).length === 1
+  return [
+    ...names.map((name, index) => ({
+      title: `Change to "${name}"`,
+      edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
+      preferred: index === 0,
+      safe: index === 0 && certain(name),
+    })),
+    { title: `Remove "${state.name}"`, edits: [removeEntry(text, state.owner.node, state.field.entry)] },
+  ]
+}

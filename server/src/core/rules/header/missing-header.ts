@@ -1,0 +1,79 @@
+import type { Span } from '../../base/span.ts'
+import type { HeaderField } from '../../model/header.ts'
+import type { TypedDocument } from '../../model/typed-document.ts'
+import type { KindPlace } from '../../schema/registry.ts'
+import { replace } from '../edits.ts'
+import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
+
+interface Missing {
+  readonly field: string
+  readonly written?: HeaderField
+  readonly candidates: readonly string[]
+  readonly at: number
+}
+
+/** Both halves of the header are the same rule with the roles exchanged. */
+export function missingHeader(half: {
+  code: string
+  field: 'apiVersion' | 'kind'
+  flaw: 'no-api-version' | 'no-kind'
+  candidate: (place: KindPlace) => string
+  summary: string
+  why: string
+  examples: RuleExamples
+}): AnyRule {
+  return defineRule<Missing>({
+    code: half.code,
+    effect: 'rejected',
+    summary: half.summary,
+    why: half.why,
+    detect: {
+      *document(document) {
+        const { reading, header, partial } = document
+        if (partial || reading.is !== 'flawed' || reading.flaw.is !== half.flaw) return
+        const written = header[half.field]
+        const candidates = [...new Set(reading.flaw.places.map(half.candidate))]
+        yield {
+          span: written?.span ?? startOf(document),
+          state: {
+            field: half.field,
+            candidates,
+            at: document.source.root?.span.start ?? 0,
+            ...(written && { written }),
+          },
+        }
+      },
+    },
+    say: ({ field, candidates, written }) =>
+      `${written?.odd ? `Make "${field}" a text` : `Add "${field}"`}; ${candidates.length === 1 ? `it is ${candidates[0]}` : `known here: ${candidates.join(', ')}`}.`,
+    fix: ({ state }, { lineBreak, text }) =>
+      state.candidates.slice(0, 4).map((candidate, index) => ({
+        title: `Add ${state.field}: ${candidate}`,
+        edits: [
+          state.written ? writeValue(state.written, candidate) : insertHeaderLine(text, state, candidate, lineBreak),
+        ],
+        preferred: index === 0,
+      })),
+    examples: half.examples,
+  })
+}
+
+/** Where the reader starts, and where the fix adds the line: the first key. */
+function startOf({ source }: TypedDocument): Span {
+  const root = source.root?.kind === 'mapping' ? source.root : undefined
+  return root?.entries[0]?.key?.span ?? root?.span ?? source.span
+}
+
+function writeValue(written: HeaderField, candidate: string) {
+  const empty = written.span.start === written.key.start
+  return empty
+    ? replace({ start: written.key.end, end: written.key.end + 1 }, `: ${candidate}`)
+    : replace(written.span, candidate)
+}
+
+function insertHeaderLine(text: string, state: Missing, candidate: string, lineBreak: string) {
+  const span = { start: state.at, end: state.at }
+  return text[state.at] === '{'
+    ? replace({ start: state.at + 1, end: state.at + 1 }, `"${state.field}": "${candidate}", `)
+    : replace(span, `${state.field}: ${candidate}${lineBreak}`)
+}

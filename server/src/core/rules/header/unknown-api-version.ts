@@ -1,0 +1,63 @@
+import type { KindPlace } from '../../schema/registry.ts'
+import { replace } from '../edits.ts'
+import { defineRule } from '../rule.ts'
+
+interface WrongVersion {
+  readonly written: string
+  readonly kind: string
+  readonly places: readonly KindPlace[]
+}
+
+/** Reference: Versioning, rule 1. Upstream rule 3. */
+export const unknownApiVersion = defineRule<WrongVersion>({
+  code: 'unknown-api-version',
+  effect: 'rejected',
+  summary: 'The kind does not exist in the group and version that `apiVersion` names.',
+  why: `Each kind lives in certain API groups and versions; the component refuses any other pair with "no kind is registered".
+Typical causes: a version that was never made or is gone, the group of a neighbouring component, a typo.
+
+Change \`apiVersion\` to one that has the kind.`,
+  detect: {
+    *document({ reading, header }) {
+      if (reading.is !== 'flawed' || reading.flaw.is !== 'wrong-api-version' || !header.apiVersion) return
+      yield {
+        span: header.apiVersion.span,
+        state: { written: header.apiVersion.text ?? '', kind: header.kind?.text ?? '', places: reading.flaw.places },
+      }
+    },
+  },
+  say: ({ written, kind, places }) =>
+    `"${kind}" does not exist in "${written}"; change "apiVersion" to ${listOf(places)}.`,
+  fix: ({ span, state }, { text }) =>
+    [...new Set(state.places.map((place) => place.apiVersion))].slice(0, 4).map((apiVersion, index) => ({
+      title: `Change apiVersion to ${apiVersion}`,
+      edits: [replace(span, quotedAs(text.slice(span.start, span.end), apiVersion))],
+      preferred: index === 0,
+      safe: index === 0 && apiVersion.toLowerCase() === state.written.toLowerCase(),
+    })),
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta2
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error unknown-api-version: change "apiVersion" to kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration`,
+      `apiVersion: apiserver.orch.io/v1beta1
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^ error unknown-api-version: apiserver.orch.io/v1alpha1
+kind: AdmissionConfiguration`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration`,
+    ],
+  },
+})
+
+function listOf(places: readonly KindPlace[]): string {
+  const names = [...new Set(places.map((place) => place.apiVersion))].slice(0, 4)
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+/** The new text between the quotes of the old one. */
+function quotedAs(old: string, text: string): string {
+  const quote = old[0] === '"' || old[0] === "'" ? old[0] : ''
+  return quote + text + quote
+}

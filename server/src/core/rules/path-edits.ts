@@ -1,0 +1,95 @@
+import type { JsonObject, JsonValue } from '../base/json-value.ts'
+import type { TextEdit } from '../base/text-edit.ts'
+import type { PathValue } from '../model/path-value.ts'
+import type { TypedDocument } from '../model/typed-document.ts'
+import { sampleValue } from '../schema/sample-value.ts'
+import { type PrintStyle, printAfterColon, printInline, printKey } from '../yaml/print-value.ts'
+import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../yaml/tree.ts'
+import { addEntries, lineEnd, lineStart, removeEntry, replace } from './edits.ts'
+import type { Fix, FixContext } from './rule.ts'
+
+/** A fix that writes a value at a path; objects on the way that do not exist yet are written with it. None where it cannot be done. */
+export function fixByAdding(
+  title: string,
+  at: PathValue,
+  context: FixContext,
+  value: JsonValue | undefined = at.schema && sampleFor(context, at),
+): readonly Fix[] {
+  const [key, ...inner] = at.below
+  if (key === undefined || value === undefined) return []
+  const whole = inner.reduceRight<JsonValue>((below, name) => ({ [name]: below }), value)
+  const edits = writeEntry(at.mapping, key, whole, context)
+  return edits.length === 0 ? [] : [{ title, edits }]
+}
+
+/** A fix that removes what is written at a path. None for what a `<<` merge brings from elsewhere. */
+export function fixByRemoving(title: string, at: PathValue, { text }: FixContext): readonly Fix[] {
+  const entry = at.written?.entry
+  return entry && at.mapping.entries.includes(entry) ? [{ title, edits: [removeEntry(text, at.mapping, entry)] }] : []
+}
+
+/** Adds an entry, or gives the one that is there (with null, or an empty value) the new value. No edits for an entry without a colon. */
+export function writeEntry(
+  mapping: MappingNode,
+  key: string,
+  value: JsonValue,
+  context: FixContext,
+): readonly TextEdit[] {
+  const present = mapping.entries.find((entry) => entry.key?.kind === 'scalar' && entry.key.text === key)
+  if (!present) return addMissing(mapping, { [key]: value }, context)
+  const span = valueSpan(present)
+  return span ? [replace(span, ` ${printInline(value, context.document.source.json ? 'json' : 'flow')}`)] : []
+}
+
+/** Adds entries that are certainly not there yet, in one edit. */
+export function addMissing(
+  mapping: MappingNode,
+  members: JsonObject,
+  { text, lineBreak, document }: FixContext,
+): readonly TextEdit[] {
+  const style = styleOf(mapping, document)
+  const lines = Object.entries(members).map(
+    ([name, value]) => `${printKey(name, style)}:${printAfterColon(value, { style })}`,
+  )
+  return [addEntries(text, mapping, lines, lineBreak)]
+}
+
+function styleOf(mapping: MappingNode, document: TypedDocument): PrintStyle {
+  if (!mapping.flow) return 'block'
+  return document.source.json ? 'json' : 'flow'
+}
+
+function valueSpan({ colon, value }: MappingEntry) {
+  return colon === undefined ? undefined : { start: colon + 1, end: value?.span.end ?? colon + 1 }
+}
+
+function sampleFor({ document }: FixContext, at: PathValue): JsonValue | undefined {
+  const dialect = document.place?.dialect
+  return dialect && at.schema ? sampleValue(dialect, at.schema) : undefined
+}
+
+/**
+ * A fix that removes an item of a list: in block style its lines, in flow style with its comma. None for the only item, as what stays
+ * would be no list any more.
+ */
+export function fixByRemovingItem(
+  title: string,
+  list: SequenceNode,
+  item: SequenceItem,
+  { text }: FixContext,
+): readonly Fix[] {
+  const index = list.items.indexOf(item)
+  return index < 0 || list.items.length < 2 ? [] : [{ title, edits: [removeItem(text, list, index)] }]
+}
+
+function removeItem(text: string, list: SequenceNode, index: number): TextEdit {
+  const span = list.items[index]?.span ?? list.span
+  const before = list.items[index - 1]?.span
+  const next = list.items[index + 1]?.span
+  const start = lineStart(text, span.start)
+  if (!list.flow && text.slice(start, span.start).trim() === '')
+    return replace({ start, end: lineEnd(text, span.end) }, '')
+  // Flow style, and the first item of a list that begins behind the dash of another one.
+  if (next) return replace({ start: span.start, end: next.start }, '')
+  return replace({ start: before?.end ?? span.start, end: span.end }, '')
+}

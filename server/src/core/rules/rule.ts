@@ -1,0 +1,81 @@
+import type { Span } from '../base/span.ts'
+import type { TextEdit } from '../base/text-edit.ts'
+import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
+import type { Registry } from '../schema/registry.ts'
+import type { Effect } from '../schema/schema.ts'
+
+/**
+ * A rule is a value. It detects (yields state), says (a message from the state) and fixes (edits from the state, only on request).
+ * Its examples are tests and the body of its generated page.
+ */
+export interface Rule<State> {
+  /** Stable, kebab-case; the file is named after it. */
+  readonly code: string
+  /** The usual effect; a detection may carry another one where the data says so. */
+  readonly effect: Effect
+  /** One sentence, without the code. */
+  readonly summary: string
+  /** Why it matters and what to do, for the reader at night. Markdown. */
+  readonly why: string
+  readonly detect: Detect<State>
+  readonly say: (state: State) => string
+  readonly fix?: (detection: Detection<State>, context: FixContext) => readonly Fix[]
+  readonly examples: RuleExamples
+}
+
+/** A rule whose state is nobody else's business. Made by `defineRule`. */
+export type AnyRule = Rule<unknown>
+
+/** Forgets the state's type. Sound because only the rule's own detections ever reach its `say` and `fix`. */
+export function defineRule<State>(rule: Rule<State>): AnyRule {
+  return rule as Rule<unknown>
+}
+
+/** Complete documents or fragments; carets mark what a bad one reports (see `test/harness`). */
+export interface RuleExamples {
+  readonly bad: readonly string[]
+  readonly good: readonly string[]
+}
+
+/** Where a rule looks. Each visitor is called once for each such place of a document, in the order of the text. */
+export interface Detect<State> {
+  readonly document?: (document: TypedDocument, context: RuleContext) => Iterable<Detection<State>>
+  readonly object?: (object: TypedObject, context: RuleContext) => Iterable<Detection<State>>
+  readonly field?: (field: TypedField, owner: TypedObject, context: RuleContext) => Iterable<Detection<State>>
+  /** Called for every value: fields, items, map values, and the root. */
+  readonly value?: (value: TypedValue, context: RuleContext) => Iterable<Detection<State>>
+}
+
+export interface RuleContext {
+  readonly document: TypedDocument
+  readonly registry: Registry
+  readonly text: string
+  /** One-based line of an offset, for messages that name a line. */
+  readonly lineOf: (offset: number) => number
+  /** The release to check against; absent where the dialect has none. */
+  readonly release?: string
+}
+
+export interface Detection<State> {
+  /** What to underline. */
+  readonly span: Span
+  readonly state: State
+  readonly effect?: Effect
+  readonly related?: readonly { readonly span: Span; readonly message: string }[]
+  /** Editors fade what is unnecessary and strike through what is deprecated. */
+  readonly tags?: readonly ('unnecessary' | 'deprecated')[]
+}
+
+export interface FixContext extends RuleContext {
+  readonly lineBreak: '\n' | '\r\n'
+}
+
+export interface Fix {
+  /** Imperative, such as `Change to "maxPods"`. */
+  readonly title: string
+  readonly edits: readonly TextEdit[]
+  /** The one that an editor applies on its "fix" key. */
+  readonly preferred?: boolean
+  /** Fixing everything at once applies it: the meaning of the file stays or becomes what was certainly meant. */
+  readonly safe?: boolean
+}

@@ -1,0 +1,57 @@
+import { lineAt } from '../base/line-index.ts'
+import type { Span } from '../base/span.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type { TypedDocument } from '../model/typed-document.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * `# orch-config-ignore code, code: reason` takes findings with these codes away: on its own line when something stands before it, else on
+ * the next line that is no comment. `# orch-config-ignore-file` does so in the whole document. There is no form without codes: what is
+ * switched off stays visible.
+ */
+export interface Suppression {
+  /** The comment. */
+  readonly span: Span
+  readonly code: string
+  /** The code within the comment. */
+  readonly codeSpan: Span
+  /** Zero-based line; absent for the whole document. */
+  readonly line?: number
+}
+
+const COMMENT = /^#\s*orch-config-ignore(-file)?\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)/
+
+/** The text of a comment that suppresses one code; whoever inserts it adds the reason. */
+export function suppressionComment(code: string): string {
+  return `# orch-config-ignore ${code}: `
+}
+
+/** All suppressions of a document, one for each code. */
+export function suppressionsOf(document: TypedDocument, file: SourceFile): readonly Suppression[] {
+  return document.source.comments.flatMap(({ span }) => {
+    const match = COMMENT.exec(file.text.slice(span.start, span.end))
+    if (!match) return []
+    const [whole, wholeDocument, codes = ''] = match
+    const codesStart = span.start + whole.length - codes.length
+    const line = wholeDocument ? {} : { line: targetLine(span, file) }
+    return [...codes.matchAll(/[a-z0-9-]+/g)].map((found) => {
+      const start = codesStart + found.index
+      return { span, code: found[0], codeSpan: { start, end: start + found[0].length }, ...line }
+    })
+  })
+}
+
+function targetLine(comment: Span, { text, lines }: SourceFile): number {
+  const own = lineAt(lines, comment.start)
+  if (text.slice(lines.starts[own], comment.start).trim() !== '') return own
+  let line = own + 1
+  while (line < lines.starts.length && /^\s*(#|$)/.test(text.slice(lines.starts[line], lines.starts[line + 1]))) line++
+  return line
+}
+
+/** Whether the suppression takes the finding away. */
+export function suppresses(suppression: Suppression, { code, span }: Finding, file: SourceFile): boolean {
+  return (
+    suppression.code === code && (suppression.line === undefined || suppression.line === lineAt(file.lines, span.start))
+  )
+}

@@ -1,0 +1,45 @@
+import { textFormat } from '../formats/formats.ts'
+import type { FormatProblem } from '../formats/text-format.ts'
+import type { Registry } from '../schema/registry.ts'
+import type { Effect, FieldSchema, ValueSchema } from '../schema/schema.ts'
+import { severityOf } from './finding.ts'
+
+export type SyntaxProblem =
+  | { readonly is: 'format'; readonly effect: Effect; readonly problem: FormatProblem }
+  | { readonly is: 'pattern'; readonly effect: Effect; readonly pattern: string }
+
+const RANK = ['hint', 'information', 'warning', 'error'] as const
+
+/**
+ * What is wrong with the syntax of a text: the `format` or the `pattern` of its schema. When both are, the more severe one is told,
+ * and with equal severity the format, which knows better what to say. An empty text that counts as absent has no syntax.
+ */
+export function syntaxProblem(
+  text: string,
+  schema: ValueSchema & Partial<FieldSchema>,
+  registry: Registry,
+): SyntaxProblem | undefined {
+  if (text === '' && (schema.zeroIsUnset || schema.nonEmpty)) return undefined
+  const format = formatProblem(text, schema)
+  const pattern = patternProblem(text, schema, registry)
+  if (!format || !pattern) return format ?? pattern
+  return rankOf(pattern.effect) > rankOf(format.effect) ? pattern : format
+}
+
+function formatProblem(text: string, schema: ValueSchema): SyntaxProblem | undefined {
+  const problem = schema.format === undefined ? undefined : textFormat(schema.format)?.check(text)
+  return problem && { is: 'format', effect: schema.effect ?? 'rejected', problem }
+}
+
+function patternProblem(
+  text: string,
+  { pattern, patternEffect, effect }: ValueSchema,
+  { matchesWhole }: Registry,
+): SyntaxProblem | undefined {
+  if (pattern === undefined || matchesWhole(pattern, text)) return undefined
+  return { is: 'pattern', effect: patternEffect ?? effect ?? 'rejected', pattern }
+}
+
+function rankOf(effect: Effect): number {
+  return RANK.indexOf(severityOf(effect))
+}

@@ -1,0 +1,58 @@
+import { allowedValues } from '../../schema/registry.ts'
+import type { Deprecation } from '../../schema/schema.ts'
+import { replace } from '../edits.ts'
+import { defineRule } from '../rule.ts'
+
+interface DeprecatedValue {
+  readonly text: string
+  readonly deprecation: Deprecation
+}
+
+/** Reference: Versioning, rule 5. */
+export const deprecatedValue = defineRule<DeprecatedValue>({
+  code: 'deprecated-value',
+  effect: 'deprecated',
+  summary: 'The value is deprecated.',
+  why: 'The component still accepts the value and may refuse it in a later release. Use its successor.',
+  detect: {
+    *value(value, { registry }) {
+      if (value.is !== 'scalar' || value.value.type !== 'string') return
+      const text = value.value.value
+      const values = allowedValues(registry, value.schema)?.values
+      const deprecation = values && Object.hasOwn(values, text) ? values[text]?.deprecated : undefined
+      if (deprecation) yield { span: value.span, state: { text, deprecation }, tags: ['deprecated'] }
+    },
+  },
+  say: ({ text, deprecation }) =>
+    `"${text}" is deprecated; ${deprecation.use === undefined ? (deprecation.doc ?? 'remove it') : `use "${deprecation.use}" instead`}.`,
+  fix: ({ span, state: { deprecation } }, { text }) => {
+    const quote = /^["']/.exec(text.slice(span.start, span.end))?.[0] ?? ''
+    return deprecation.use === undefined
+      ? []
+      : [
+          {
+            title: `Change to ${deprecation.use}`,
+            edits: [replace(span, quote + deprecation.use + quote)],
+            preferred: true,
+            safe: deprecation.sameMeaning === true,
+          },
+        ]
+  },
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: EgressSelectorConfiguration
+egressSelections:
+- name: master
+#       ^^^^^^ hint deprecated-value: use "controlplane" instead
+  connection: {proxyProtocol: GRPC, transport: {uds: {udsName: /run/tunnel.sock}}}`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: EgressSelectorConfiguration
+egressSelections:
+- name: controlplane
+  connection: {proxyProtocol: GRPC, transport: {uds: {udsName: /run/tunnel.sock}}}`,
+    ],
+  },
+})

@@ -1,0 +1,234 @@
+import type { JsonValue } from '../../base/json-value.ts'
+import type { Span } from '../../base/span.ts'
+import { isEmptyJson, isUnknowable, jsonOf, pathValue } from '../../model/path-value.ts'
+import type { TypedItem, TypedList, TypedValue } from '../../model/typed-document.ts'
+import { type ValueAlong, valuesAlong } from '../../model/values-along.ts'
+import { isJsonObject, listIn, textIn, textsIn } from '../../schema/json-access.ts'
+import type { DialectSchemas, Effect } from '../../schema/schema.ts'
+import type { SequenceItem, SequenceNode } from '../../yaml/tree.ts'
+import { comparableText } from '../constraints/comparable-text.ts'
+import { type Break, detectConstraint, type Look } from '../constraints/constraint-rule.ts'
+import { nameOf } from '../name-of.ts'
+import { fixByRemovingItem } from '../path-edits.ts'
+import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+
+interface Repetition {
+  readonly name: string
+  readonly shown: string
+  readonly line: number
+  readonly list: SequenceNode
+  readonly item: SequenceItem
+  /** The item is nothing but the repeated value. */
+  readonly isWhole: boolean
+  readonly message?: string
+}
+
+/**
+ * `unique` of lists and the word `unique` between fields (upstream rules 37, 41, 45, 53, 54, 69, 73, 78, 80, 100, 106, 165, 216). Silent
+ * in templates, where branches of a condition repeat items.
+ */
+export const duplicateItem = defineRule<Repetition>({
+  code: 'duplicate-item',
+  effect: 'rejected',
+  summary: 'A value that must be unique stands twice in a list.',
+  why: `The members of some lists are told apart by a value: a name, an address, the item itself. Two equal ones are most often a copy
+that was not changed, and it would be open which of them counts.
+
+Change or remove one of the two.`,
+  detect: {
+    *value(value, context) {
+      if (value.is === 'list' && value.schema.unique && !context.document.source.templated)
+        yield* repeatedItems(value, value.schema.unique, context)
+    },
+    *object(object, context) {
+      for (const { state, ...rest } of detectConstraint(uniqueWord, object, context)) {
+        const { message } = state.constraint
+        yield { ...rest, state: { ...state.found, ...(message !== undefined && { message }) } }
+      }
+    },
+  },
+  say: ({ name, shown, line, isWhole, message }) =>
+    message ??
+    (isWhole
+      ? `Remove one of the two ${shown}; it stands on line ${line} already.`
+      : `Change "${name}"; another item has ${shown} on line ${line} already.`),
+  fix: ({ state: { list, item, isWhole } }, context) =>
+    fixByRemovingItem('Remove the repeated item', list, item, context).map((fix) => ({
+      ...fix,
+      preferred: isWhole,
+      safe: isWhole,
+    })),
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: CredentialProviderConfig
+providers:
+- name: ecr
+  apiVersion: credentialprovider.kubelet.orch.io/v1beta1
+  matchImages: ["*.registry.io"]
+  defaultCacheDuration: 12h
+- name: ecr
+#       ^^^ error duplicate-item: Change "name"; another item has "ecr" on line 4 already.
+  apiVersion: credentialprovider.kubelet.orch.io/v1beta1
+  matchImages: [registry.example.com]
+  defaultCacheDuration: 12h`,
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+enforceNodeAllocatable: [pods, pods]
+#                              ^^^^ error duplicate-item: Remove one of the two "pods"`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+enforceNodeAllocatable: [pods, kube-reserved]
+kubeReservedCgroup: /kube.slice`,
+    ],
+  },
+})
+
+interface Occurrence {
+  /** Equal for equal values. */
+  readonly identity: string
+  readonly span: Span
+  readonly name: string
+  /** The item is nothing but the value. */
+  readonly isWhole: boolean
+  readonly shown: string
+  readonly list: SequenceNode
+  readonly item: SequenceItem
+}
+
+function* repeatedItems(
+  list: TypedList,
+  members: readonly string[],
+  context: RuleContext,
+): Iterable<Detection<Repetition>> {
+  const dialect = context.document.place?.dialect
+  if (!dialect) return
+  const occurrences = list.items.flatMap((item) => occurrencesOf(item, members, list, dialect, context.text))
+  const effect: Effect = list.schema.effect ?? 'rejected'
+  for (const { at, found, related } of repetitions(occurrences, context)) {
+    yield { span: at, effect, state: found, ...(related && { related }) }
+  }
+}
+
+/** What an item is told apart by, once for each key where a map's keys are members; nothing where a member is absent, or nobody can know it. */
+function occurrencesOf(
+  { item, value }: TypedItem,
+  members: readonly string[],
+  list: TypedList,
+  dialect: DialectSchemas,
+  text: string,
+): readonly Occurrence[] {
+  const combinations = members
+    .map((member) => partsOf(value, member, dialect, text))
+    .reduce<readonly (readonly Part[])[]>(
+      (found, parts) => found.flatMap((before) => parts.map((part) => [...before, part])),
+      [[]],
+    )
+  return combinations.flatMap((parts) => {
+    const last = parts.at(-1)
+    if (!last) return []
+    const json = parts.map((part) => part.json)
+    const shown = json.map((one) => JSON.stringify(one)).join(', ')
+    const { span, name } = last
+    const isWhole = last.isItem && item.node === value.node
+    return { identity: JSON.stringify(json), span, name, isWhole, shown, list: list.node, item }
+  })
+}
+
+/** One value of a member, and where it stands. */
+interface Part {
+  readonly json: JsonValue
+  readonly span: Span
+  readonly name: string
+  readonly isItem: boolean
+}
+
+/** At the end of a member: each key of the map that it leads to. */
+const EACH_KEY = '{}'
+
+function partsOf(item: TypedValue, member: string, dialect: DialectSchemas, text: string): readonly Part[] {
+  const isItem = member === '.'
+  if (member.endsWith(EACH_KEY)) {
+    const map = item.is === 'object' ? pathValue(item, member.slice(0, -EACH_KEY.length), dialect).value : item
+    const entries = map?.is === 'map' ? map.entries : []
+    return entries.map(({ name, key }) => ({ json: name, span: key, name, isItem: false }))
+  }
+  const at = item.is === 'object' && !isItem ? pathValue(item, member, dialect) : undefined
+  const value = isItem ? item : at?.value
+  const written = value?.is === 'null' ? undefined : value
+  if (written && isUnknowable(written)) return []
+  const json = written ? jsonOf(written) : at?.effective
+  if (json === undefined || isEmptyJson(json)) return []
+  const { span } = written ?? item
+  return [{ json, span, name: written ? nameOf(written, text) : member, isItem }]
+}
+
+const uniqueWord = {
+  code: 'duplicate-item',
+  word: 'unique',
+  argument: readUnique,
+  *breaks({ paths, except, alike }: Unique, look: Look) {
+    const occurrences = paths
+      .flatMap((path) => valuesAlong(look.object, path))
+      .flatMap((along) => textOccurrence(along, except, alike, look) ?? [])
+      .sort((a, b) => a.span.start - b.span.start)
+    yield* repetitions(occurrences, look.context)
+  },
+}
+
+interface Unique {
+  readonly paths: readonly string[]
+  readonly except: readonly JsonValue[]
+  readonly alike: Readonly<Record<string, string>>
+}
+
+function readUnique(written: JsonValue | undefined): Unique | undefined {
+  if (!isJsonObject(written)) return undefined
+  const alike = Object.entries(isJsonObject(written['alike']) ? written['alike'] : {})
+  return {
+    paths: textsIn(written['paths']),
+    except: listIn(written['except']),
+    alike: Object.fromEntries(alike.map(([text, other]) => [text, textIn(other) ?? text])),
+  }
+}
+
+function textOccurrence(
+  { value, within }: ValueAlong,
+  except: readonly JsonValue[],
+  alike: Readonly<Record<string, string>>,
+  { constraint, context }: Look,
+): Occurrence | undefined {
+  const json = jsonOf(value)
+  if (!within || isUnknowable(value) || isEmptyJson(json) || json === undefined || except.includes(json))
+    return undefined
+  const text = typeof json === 'string' && Object.hasOwn(alike, json) ? (alike[json] ?? json) : json
+  const identity = typeof text === 'string' ? comparableText(text, constraint) : JSON.stringify(text)
+  const { list, item } = within
+  const place = { span: value.span, name: nameOf(value, context.text), isWhole: item.node === value.node }
+  return { identity, ...place, shown: JSON.stringify(json), list, item }
+}
+
+/** Each occurrence that equals an earlier one, with a pointer to the first. */
+function* repetitions(occurrences: readonly Occurrence[], context: RuleContext): Iterable<Break<Repetition>> {
+  const first = new Map<string, Occurrence>()
+  for (const occurrence of occurrences) {
+    const earlier = first.get(occurrence.identity)
+    if (!earlier) first.set(occurrence.identity, occurrence)
+    else if (earlier.item !== occurrence.item) yield repetitionOf(occurrence, earlier, context)
+  }
+}
+
+function repetitionOf(
+  { span, name, isWhole, list, item }: Occurrence,
+  earlier: Occurrence,
+  context: RuleContext,
+): Break<Repetition> {
+  const line = context.lineOf(earlier.span.start)
+  return {
+    at: span,
+    found: { name, shown: earlier.shown, line, list, item, isWhole },
+    related: [{ span: earlier.span, message: `${earlier.shown} stands here first.` }],
+  }
+}

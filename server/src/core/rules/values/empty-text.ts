@@ -1,0 +1,65 @@
+import type { Span } from '../../base/span.ts'
+import type { FieldSchema, ValueSchema } from '../../schema/schema.ts'
+import type { ResolvedScalar } from '../../yaml/resolve-scalar.ts'
+import { nameOf } from '../name-of.ts'
+import { defineRule } from '../rule.ts'
+
+interface EmptyText {
+  readonly name: string
+  readonly isKey: boolean
+}
+
+/** `nonEmpty` of the schemas. The field may be there for the decoder, but the component counts it as absent (upstream rules 34, 44, 72 …). */
+export const emptyText = defineRule<EmptyText>({
+  code: 'empty-text',
+  effect: 'rejected',
+  summary: 'The text must not be empty.',
+  why: 'An empty text counts as absent here, and the component refuses a file in which the value is absent.',
+  detect: {
+    *value(value, { text }) {
+      // Behind a tag such as `!user.username` the text went into the tag; that has its own finding.
+      if (value.is === 'scalar' && isMissingText(value) && !value.node.tag)
+        yield detection(value.span, nameOf(value, text), false)
+      if (value.is !== 'map') return
+      for (const { name, key, keySchema } of value.entries)
+        if (name === '' && keySchema.nonEmpty) yield detection(key, nameOf(value, text), true)
+    },
+  },
+  say: ({ name, isKey }) =>
+    isKey ? `Name the key in "${name}"; it must not be empty.` : `Fill in "${name}"; it must not be empty.`,
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer:
+    url: ""
+#        ^^ error empty-text: Fill in "url"; it must not be empty.
+    audiences: [app]
+  claimMappings: {username: {claim: sub, prefix: ""}}`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: https://issuer.example.com, audiences: [app]}
+  claimMappings: {username: {claim: sub, prefix: ""}}`,
+    ],
+  },
+})
+
+/** Blanks are no expression either (upstream rules 70 and 99). */
+function isMissingText({
+  value,
+  schema,
+}: {
+  value: ResolvedScalar
+  schema: ValueSchema & Partial<FieldSchema>
+}): boolean {
+  if (value.type !== 'string') return false
+  return value.value === '' ? schema.nonEmpty === true : schema.cel !== undefined && value.value.trim() === ''
+}
+
+function detection(span: Span, name: string, isKey: boolean) {
+  return { span, state: { name, isKey } }
+}

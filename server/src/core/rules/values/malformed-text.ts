@@ -1,0 +1,81 @@
+import type { Span } from '../../base/span.ts'
+import type { FormatProblem } from '../../formats/text-format.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { ValueSchema } from '../../schema/schema.ts'
+import { printInline } from '../../yaml/print-value.ts'
+import { replace } from '../edits.ts'
+import { nameOf } from '../name-of.ts'
+import { type Detection, defineRule } from '../rule.ts'
+import { syntaxProblem } from '../text-syntax.ts'
+
+interface MalformedText {
+  readonly name: string
+  readonly text: string
+  readonly problem: FormatProblem
+}
+
+/** The `format` of a field, of the items of a list, and of the keys of a map. */
+export const malformedText = defineRule<MalformedText>({
+  code: 'malformed-text',
+  effect: 'rejected',
+  summary: 'The text does not follow the syntax that the field asks for.',
+  why: `Many texts have a syntax of their own: URLs, IP addresses, DNS names, CPU lists, quantities and percentages written as texts, PEM
+certificates. The component parses them when it loads the file or when it starts, and refuses what it cannot parse.`,
+  detect: {
+    *value(value, context) {
+      if (value.is === 'scalar' && value.value.type === 'string')
+        yield* judge(value.value.value, value.span, value.schema, nameOf(value, context.text), context.registry)
+      if (value.is !== 'map') return
+      const name = nameOf(value, context.text)
+      for (const entry of value.entries) yield* judge(entry.name, entry.key, entry.keySchema, name, context.registry)
+    },
+  },
+  say: ({ name, problem }) =>
+    `"${name}" ${problem.must}${problem.suggestion === undefined ? '' : `; change it to ${problem.suggestion}`}.`,
+  fix: ({ span, state }, { text, document }) => {
+    const { suggestion } = state.problem
+    const source = text.slice(span.start, span.end)
+    if (suggestion === undefined || /^[|>]/.test(source)) return []
+    const quoted = source[0] === '"' || source[0] === "'" || document.source.json
+    return [
+      {
+        title: `Change to ${suggestion}`,
+        edits: [replace(span, quoted ? JSON.stringify(suggestion) : printInline(suggestion, 'flow'))],
+        preferred: true,
+        safe: state.problem.certain === true,
+      },
+    ]
+  },
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+clusterDNS: [10.0.0.300]
+#            ^^^^^^^^^^ error malformed-text: "clusterDNS[0]" must be an IP address`,
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer:
+    url: http://issuer.example.com
+#        ^^^^^^^^^^^^^^^^^^^^^^^^^ error malformed-text: "url" must start with https://; change it to https://issuer.example.com
+    audiences: [app]
+  claimMappings: {username: {claim: sub, prefix: ""}}`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+clusterDNS: [10.0.0.30, "fd00::1"]`,
+    ],
+  },
+})
+
+function* judge(
+  text: string,
+  span: Span,
+  schema: ValueSchema,
+  name: string,
+  registry: Registry,
+): Iterable<Detection<MalformedText>> {
+  const found = schema.format === undefined ? undefined : syntaxProblem(text, schema, registry)
+  if (found?.is === 'format') yield { span, effect: found.effect, state: { name, text, problem: found.problem } }
+}

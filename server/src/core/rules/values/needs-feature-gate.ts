@@ -1,0 +1,78 @@
+import { type Gates, gateOf, gateSetting, gatesOf } from '../../model/gates.ts'
+import { isIncomplete } from '../../model/is-incomplete.ts'
+import { same } from '../../model/match.ts'
+import { isUnknowable, isZero, jsonOf } from '../../model/path-value.ts'
+import type { TypedDocument, TypedField } from '../../model/typed-document.ts'
+import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
+import { fixBySetting } from './gate-edits.ts'
+
+interface NeedsGate {
+  readonly name: string
+  readonly gate: string
+  readonly gates: Gates
+}
+
+/** `needsGate` of the schemas (upstream rules 128, 140, 152, 160, 161, 163, 171, 182). */
+export const needsFeatureGate = defineRule<NeedsGate>({
+  code: 'needs-feature-gate',
+  effect: 'rejected',
+  summary: 'The field needs a feature gate that is off.',
+  why: `Features that are not finished, or can be switched off, hide behind feature gates. A field that belongs to such a feature is refused
+while the gate is off. A value that equals the default, and a zero, need no gate.
+
+Switch the gate on, or remove the field. A gate of which the default is not known counts as on.`,
+  detect: {
+    *field(field, _owner, context) {
+      if (field.schema.needsGate && !isIncomplete(context.document))
+        yield* judge(field, field.schema.needsGate, context)
+    },
+  },
+  say: ({ name, gate, gates }) =>
+    `Set the feature gate "${gate}" to true in "${gates.field.name}"; "${name}" needs it.`,
+  fix: ({ state: { gate, gates } }, context) => fixesOf(gates, gate, context),
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+enableServer: true
+reservedSystemCPUs: "0"
+containerRuntimeEndpoint: unix:///run/containerd/containerd.sock
+serverTLSBootstrap: true
+^^^^^^^^^^^^^^^^^^ error needs-feature-gate: Set the feature gate "RotateKubeletServerCertificate" to true in "featureGates"
+featureGates: {RotateKubeletServerCertificate: false}`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+serverTLSBootstrap: true`,
+    ],
+  },
+})
+
+function* judge(
+  { name, key, schema, value }: TypedField,
+  needed: readonly string[],
+  context: RuleContext,
+): Iterable<Detection<NeedsGate>> {
+  const gates = gatesOfDocument(context)
+  if (!gates || isUnknowable(value)) return
+  const json = jsonOf(value)
+  if (isZero(json, schema) || (schema.default !== undefined && same(json, schema.default, schema))) return
+  for (const gate of needed) {
+    const { on, entry } = gateSetting(gates, gate)
+    // A locked gate that is written otherwise has its own finding.
+    if (on !== false || gateOf(gates, gate)?.locked === true) continue
+    const related = entry && [{ span: entry.key, message: `"${gate}" is switched off here.` }]
+    yield { span: key, state: { name, gate, gates }, ...(related && { related }) }
+  }
+}
+
+function gatesOfDocument({ document, registry, release }: RuleContext): Gates | undefined {
+  const { root, place }: TypedDocument = document
+  return root?.is === 'object' && place ? gatesOf(root, registry, place.dialect, release) : undefined
+}
+
+function fixesOf(gates: Gates, gate: string, context: FixContext): readonly Fix[] {
+  if (gateOf(gates, gate)?.locked === false) return []
+  return fixBySetting(gates, gate, true, context).map((fix) => ({ ...fix, preferred: true }))
+}

@@ -1,0 +1,168 @@
+import type { Span } from '../../base/span.ts'
+import { isRefusedText } from '../../model/allowed-text.ts'
+import { brokenBound } from '../../model/bounds.ts'
+import { isIncomplete } from '../../model/is-incomplete.ts'
+import type { TypedValue } from '../../model/typed-document.ts'
+import { objectTypeOf, type Registry } from '../../schema/registry.ts'
+import type { Constraint, Effect, FieldSchema, ObjectType, ValueSchema } from '../../schema/schema.ts'
+import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../../yaml/tree.ts'
+import { removeEntry } from '../edits.ts'
+import { nameOf } from '../name-of.ts'
+import { fixByRemovingItem } from '../path-edits.ts'
+import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
+import { syntaxProblem } from '../text-syntax.ts'
+
+/** What can be taken out to be rid of the null. */
+type Holder =
+  | { readonly mapping: MappingNode; readonly entry: MappingEntry }
+  | { readonly list: SequenceNode; readonly item: SequenceItem }
+
+interface NullValue {
+  readonly name: string
+  /** What the decoder makes of the null, and why that will not do; the end of a sentence that begins with "null is". */
+  readonly fault: string
+  readonly holder: Holder
+}
+
+interface Fault {
+  readonly fault: string
+  readonly effect: Effect
+}
+
+/**
+ * `nulls: zero` of dialects (upstream rule 13). As the value of a field null is the same as nothing, except for durations; as an item of a list
+ * or a value of a map it is the zero of its type, which often will not do.
+ */
+export const nullValue = defineRule<NullValue>({
+  code: 'null-value',
+  effect: 'rejected',
+  summary: 'A null stands where the component takes it for a value, and for one that will not do.',
+  why: `\`key:\` with nothing behind it, \`null\` and \`~\` usually count as "not set". Not so in lists and maps: there the component makes an
+empty object, an empty text or 0 of them. And of most durations it tries to read the nothing as a duration, and fails.
+
+Fill in a value, or remove the line.`,
+  detect: {
+    *field({ value, schema, entry, key, merged }, owner, context) {
+      if (!decodesNulls(context) || value.is !== 'null' || merged || !isStrictDuration(schema)) return
+      const state = { name: nameOf(value, context.text), fault: 'no duration', holder: { mapping: owner.node, entry } }
+      yield { span: spanOf(value, key), state, effect: 'rejected' }
+    },
+    *value(value, context) {
+      if (!decodesNulls(context)) return
+      if (value.is === 'list') {
+        for (const { value: inner, item } of value.items) yield* judge(inner, { list: value.node, item }, context)
+      } else if (value.is === 'map') {
+        for (const { value: inner, entry } of value.entries)
+          yield* judge(inner, { mapping: value.node, entry }, context)
+      }
+    },
+  },
+  say: ({ name, fault }) => `Fill in "${name}" or remove it; null is ${fault} here.`,
+  fix: ({ state }, context) => fixesOf(state, context),
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+syncFrequency:
+^^^^^^^^^^^^^ error null-value: null is no duration`,
+      `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthenticationConfiguration
+jwt:
+- ~
+# ^ error null-value: null is an empty object, which lacks "issuer" and "claimMappings"`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+cpuCFSQuotaPeriod: ~
+maxPods: ~
+clusterDNS: ~`,
+    ],
+  },
+})
+
+/** In a file that is written by a template, or is a part of another one, something may come to stand there. */
+function decodesNulls({ document }: RuleContext): boolean {
+  return document.place?.dialect.nulls === 'zero' && !isIncomplete(document)
+}
+
+/** The absence of a required field has a finding of its own. */
+function isStrictDuration({ type, nullable, presence }: FieldSchema): boolean {
+  return type.is === 'scalar' && type.name === 'Duration' && !nullable && presence !== 'required'
+}
+
+function* judge(value: TypedValue, holder: Holder, context: RuleContext): Iterable<Detection<NullValue>> {
+  const found = value.is === 'null' ? faultOf(value.schema, context) : undefined
+  if (found)
+    yield {
+      span: spanOf(value, value.key),
+      state: { name: nameOf(value, context.text), fault: found.fault, holder },
+      effect: found.effect,
+    }
+}
+
+function spanOf({ node }: TypedValue, key: Span): Span {
+  return node && node.span.end > node.span.start ? node.span : key
+}
+
+/** What is wrong with the zero of a type; undefined when nothing is. */
+function faultOf(schema: ValueSchema, { document, registry }: RuleContext): Fault | undefined {
+  const dialect = document.place?.dialect
+  const type = dialect && objectTypeOf(dialect, schema)
+  if (type) return objectFault(type, document.place?.at.version)
+  if (schema.type.is !== 'scalar') return undefined
+  switch (schema.type.name) {
+    case 'string':
+      return textFault(schema, registry)
+    case 'Duration':
+      return { fault: 'no duration', effect: 'rejected' }
+    case 'bool':
+    case 'Time':
+    case 'DurationOrNanoseconds':
+      return undefined
+    default: {
+      const broken = brokenBound({ schema, value: { type: 'int', value: 0n } })
+      return broken && { fault: `0, which must be ${broken.bound}`, effect: schema.effect ?? 'rejected' }
+    }
+  }
+}
+
+function objectFault(type: ObjectType, version: string | undefined): Fault | undefined {
+  const required = type.fields.filter(
+    ({ presence, versions }) =>
+      presence === 'required' && (version === undefined || (versions?.includes(version) ?? true)),
+  )
+  const lacks = required.length > 0 ? required.map(({ name }) => name) : type.constraints.flatMap(choiceOf).slice(0, 1)
+  return lacks.length === 0 ? undefined : { fault: `an empty object, which lacks ${quoted(lacks)}`, effect: 'rejected' }
+}
+
+/** Of a constraint that no empty object keeps: its first choice. */
+function choiceOf({ words, when, effect }: Constraint): readonly string[] {
+  const paths = words['oneOf'] ?? words['atLeastOne']
+  const first = Array.isArray(paths) ? paths[0] : undefined
+  return typeof first === 'string' && !when && effect === 'rejected' ? [first] : []
+}
+
+function quoted(names: readonly string[]): string {
+  const all = names.map((name) => `"${name}"`)
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
+
+function textFault(schema: ValueSchema, registry: Registry): Fault | undefined {
+  if (schema.nonEmpty) return { fault: 'an empty text', effect: 'rejected' }
+  const problem = syntaxProblem('', schema, registry)
+  if (problem?.is === 'format') return { fault: `an empty text, which ${problem.problem.must}`, effect: problem.effect }
+  if (problem)
+    return { fault: `an empty text, which must be ${schema.patternDoc ?? problem.pattern}`, effect: problem.effect }
+  return isRefusedText('', schema, registry)
+    ? { fault: 'an empty text, which is none of the known values', effect: schema.effect ?? 'rejected' }
+    : undefined
+}
+
+function fixesOf({ name, holder }: NullValue, context: FixContext): readonly Fix[] {
+  const title = `Remove "${name}"`
+  if ('item' in holder) return fixByRemovingItem(title, holder.list, holder.item, context)
+  return holder.mapping.entries.includes(holder.entry)
+    ? [{ title, edits: [removeEntry(context.text, holder.mapping, holder.entry)] }]
+    : []
+}

@@ -1,0 +1,44 @@
+import { type BrokenBound, brokenBound } from '../../model/bounds.ts'
+import { replace } from '../edits.ts'
+import { nameOf } from '../name-of.ts'
+import { defineRule } from '../rule.ts'
+
+type OutOfRange = BrokenBound & { readonly name: string }
+
+/** Bounds of the schemas (reference: Limits; upstream rules by field) and of the integer types themselves. */
+export const outOfRange = defineRule<OutOfRange>({
+  code: 'out-of-range',
+  effect: 'rejected',
+  summary: 'A number, duration or quantity lies outside its bounds.',
+  why: `Each numeric field has bounds: those of its type (an int32 ends at 2147483647) and those of its meaning (a port lies between 1
+and 65535). The component refuses a file with a value outside them.`,
+  detect: {
+    *value(value, { text }) {
+      if (value.is !== 'scalar') return
+      const broken = brokenBound(value)
+      if (!broken) return
+      const state = { ...broken, name: nameOf(value, text) }
+      yield { span: value.span, state, effect: value.schema.effect ?? 'rejected' }
+    },
+  },
+  say: ({ name, bound }) => `"${name}" must be ${bound}.`,
+  fix: ({ state, span }) =>
+    state.nearest === undefined || typeof state.nearest === 'object'
+      ? []
+      : [{ title: `Change to ${state.nearest}`, edits: [replace(span, String(state.nearest))] }],
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+oomScoreAdj: -1001
+#            ^^^^^ error out-of-range: "oomScoreAdj" must be between -1000 and 1000
+maxPods: 3000000000
+#        ^^^^^^^^^^ error out-of-range: "maxPods" must be at most 2147483647`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+oomScoreAdj: -1000`,
+    ],
+  },
+})

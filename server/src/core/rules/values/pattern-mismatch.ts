@@ -1,0 +1,58 @@
+import type { Span } from '../../base/span.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { ValueSchema } from '../../schema/schema.ts'
+import { nameOf } from '../name-of.ts'
+import { type Detection, defineRule } from '../rule.ts'
+import { syntaxProblem } from '../text-syntax.ts'
+
+interface PatternMismatch {
+  readonly subject: string
+  readonly mustBe: string
+}
+
+/** The `pattern` of a field, of the items of a list, of the keys and values of a map. Patterns are RE2 and match the whole text. */
+export const patternMismatch = defineRule<PatternMismatch>({
+  code: 'pattern-mismatch',
+  effect: 'rejected',
+  summary: 'The text does not have the form that the field asks for.',
+  why: `The field takes texts of a certain form only. The message says which; hover over the field for the details.`,
+  detect: {
+    *value(value, { text, registry }) {
+      if (value.is === 'scalar' && value.value.type === 'string')
+        yield* judge(value.value.value, value.span, value.schema, registry, () => `"${nameOf(value, text)}"`)
+      if (value.is !== 'map') return
+      for (const { name, key, keySchema } of value.entries)
+        yield* judge(name, key, keySchema, registry, () => `The key "${name}" of "${nameOf(value, text)}"`)
+    },
+  },
+  say: ({ subject, mustBe }) => `${subject} must be ${mustBe}.`,
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+evictionHard:
+  memory.available: "0"
+#                   ^^^ error pattern-mismatch: "memory.available" must be a quantity above zero, or a percentage from 0% to 100%
+mergeDefaultEvictionSettings: true`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+evictionHard: {memory.available: 12%}
+mergeDefaultEvictionSettings: true`,
+    ],
+  },
+})
+
+function* judge(
+  text: string,
+  span: Span,
+  schema: ValueSchema,
+  registry: Registry,
+  subject: () => string,
+): Iterable<Detection<PatternMismatch>> {
+  const problem = schema.pattern === undefined ? undefined : syntaxProblem(text, schema, registry)
+  if (problem?.is !== 'pattern') return
+  const mustBe = schema.patternDoc?.replaceAll('`', '"') ?? `a text that matches ${problem.pattern}`
+  yield { span, effect: problem.effect, state: { subject: subject(), mustBe } }
+}

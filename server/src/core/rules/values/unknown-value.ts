@@ -1,0 +1,151 @@
+import { misspelledNames } from '../../base/similar-names.ts'
+import type { Span } from '../../base/span.ts'
+import { isAllowedText } from '../../model/allowed-text.ts'
+import { headerFieldAt } from '../../model/header.ts'
+import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
+import { type AllowedValues, allowedValues } from '../../schema/registry.ts'
+import type { Effect, FieldSchema, ValueSchema } from '../../schema/schema.ts'
+import { printInline } from '../../yaml/print-value.ts'
+import { replace } from '../edits.ts'
+import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+
+interface UnknownValue {
+  readonly name: string
+  readonly text: string
+  readonly isKey: boolean
+  readonly allowed: readonly string[]
+  readonly similar: readonly string[]
+  /** Keys beside this one, which cannot be taken once more. */
+  readonly taken: readonly string[]
+  readonly effect: Effect
+  /** The set is open, and the text is one of its words but for the case. */
+  readonly slip: boolean
+  /** The release that was asked, where the set differs from release to release. */
+  readonly release?: string
+}
+
+/** Closed value sets: enumerations of fields and vocabularies. Of an open enumeration only a word that differs in nothing but case is judged. */
+export const unknownValue = defineRule<UnknownValue>({
+  code: 'unknown-value',
+  effect: 'rejected',
+  summary: 'The value is not one of those that the field knows.',
+  why: `The field takes one of a fixed set of words. They are compared letter by letter, so \`systemD\` is not \`systemd\`.
+
+Change the value to one of the set. Where the set is not known completely, only a word that differs from a known one in nothing but upper and
+lower case is reported.`,
+  detect: {
+    *value(value, context) {
+      if (value.is === 'scalar' && value.value.type === 'string')
+        yield* judge(value.value.value, value.span, value.schema, undefined, value, context)
+      if (value.is === 'map') for (const entry of value.entries) yield* judgeKey(entry, value.entries, context)
+    },
+  },
+  say: (state) => `${subjectOf(state)} ${adviceOf(state)}`,
+  fix: ({ span, state }, { text, document }) => {
+    const source = text.slice(span.start, span.end)
+    const quote = source[0] === '"' || source[0] === "'" ? source[0] : undefined
+    const candidates =
+      state.similar.length > 0 ? state.similar.slice(0, 3) : state.allowed.length <= 6 ? state.allowed : []
+    return candidates.map((candidate, index) => ({
+      title: `Change to ${candidate === '' ? 'an empty text' : candidate}`,
+      edits: [
+        replace(
+          span,
+          quote ? quote + candidate + quote : printInline(candidate, document.source.json ? 'json' : 'flow'),
+        ),
+      ],
+      preferred: index === 0 && state.similar.length > 0,
+      safe: isCertain(candidate, state),
+    }))
+  },
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+cgroupDriver: systemD
+#             ^^^^^^^ error unknown-value: "cgroupDriver" cannot be "systemD"; change it to systemd`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+cgroupDriver: "systemd"`,
+    ],
+  },
+})
+
+/** Sets of more values than this are not listed in a message. */
+const LISTED = 8
+
+function subjectOf({ name, text, isKey, effect, slip }: UnknownValue): string {
+  if (slip) return `"${name}" tells upper from lower case, and "${text}" is probably unknown to it;`
+  if (!isKey) return `"${name}" cannot be ${JSON.stringify(text)};`
+  return `"${text}" is no key of "${name}"${effect === 'ignored' ? ' and is ignored' : ''};`
+}
+
+function adviceOf({ allowed, similar, release }: UnknownValue): string {
+  if (similar[0] !== undefined) return `change it to ${similar[0]}.`
+  if (allowed.length <= LISTED) return `use one of ${allowed.map((value) => (value === '' ? '""' : value)).join(', ')}.`
+  return release === undefined
+    ? `use one of the ${allowed.length} known values.`
+    : `release ${release} knows none of this name.`
+}
+
+/** The same word but for its case, when only one is; of a key, only when no other one is or becomes it. */
+function isCertain(candidate: string, { text, allowed, taken }: UnknownValue): boolean {
+  const isSame = (word: string) => word.toLowerCase() === text.toLowerCase()
+  return isSame(candidate) && allowed.filter(isSame).length === 1 && !taken.some(isSame)
+}
+
+function judgeKey(
+  entry: TypedMapEntry,
+  all: readonly TypedMapEntry[],
+  context: RuleContext,
+): Iterable<Detection<UnknownValue>> {
+  const taken = all.filter((other) => other !== entry).map(({ name }) => name)
+  return judge(entry.name, entry.key, entry.keySchema, taken, entry.value, context)
+}
+
+function* judge(
+  text: string,
+  span: Span,
+  schema: ValueSchema,
+  keysBeside: readonly string[] | undefined,
+  owner: TypedValue,
+  { registry, release, document }: RuleContext,
+): Iterable<Detection<UnknownValue>> {
+  const set = allowedValues(registry, schema)
+  if (!set || isAllowedText(set, text, registry) || (text === '' && isUnsetOrRequired(schema))) return
+  // What the header says is judged as a whole, not value by value.
+  if ((set.open && !isCaseSlip(text, set)) || headerFieldAt(document.header, span)) return
+  const isDated = Object.values(set.values).some(({ since, until }) => since !== undefined || until !== undefined)
+  const allowed = Object.keys(set.values).filter((value) => set.values[value]?.until === undefined)
+  const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
+  const isKey = keysBeside !== undefined
+  const path = isKey ? owner.path.slice(0, -text.length - 1) : owner.path
+  yield {
+    span,
+    effect,
+    state: {
+      name: path.slice(path.lastIndexOf('.') + 1),
+      text,
+      isKey,
+      allowed,
+      similar: misspelledNames(text, allowed),
+      taken: keysBeside ?? [],
+      effect,
+      slip: set.open,
+      ...(isDated && release !== undefined && { release }),
+    },
+  }
+}
+
+/** Vocabularies may name things of the user's own, such as claims, whose case is free. */
+function isCaseSlip(text: string, { values, vocabulary }: AllowedValues): boolean {
+  const lower = text.toLowerCase()
+  return vocabulary === undefined && Object.keys(values).some((value) => value.toLowerCase() === lower)
+}
+
+/** An empty text is no value where it means "not set", and where it must not be there its own finding says so. */
+function isUnsetOrRequired(schema: ValueSchema & Partial<FieldSchema>): boolean {
+  return schema.zeroIsUnset === true || schema.nonEmpty === true
+}

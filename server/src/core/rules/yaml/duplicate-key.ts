@@ -1,0 +1,90 @@
+import type { Span } from '../../base/span.ts'
+import { isMerge, keyText } from '../../model/mapping-entries.ts'
+import type { Effect } from '../../schema/schema.ts'
+import { mappingsIn } from '../../yaml/mappings-in.ts'
+import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
+import { removeEntry } from '../edits.ts'
+import { defineRule } from '../rule.ts'
+
+interface Duplicate {
+  readonly name: string
+  readonly mapping: MappingNode
+  readonly earlier: MappingEntry
+  readonly later: MappingEntry
+  readonly line: number
+  readonly effect: Effect
+}
+
+/** Upstream rule 8. Silent in templates, where the branches of a condition repeat keys. */
+export const duplicateKey = defineRule<Duplicate>({
+  code: 'duplicate-key',
+  effect: 'rejected',
+  summary: 'A key stands twice in the same mapping.',
+  why: `A mapping holds each key once. Most components refuse a file with a repeated key; the node agent logs it and goes on with the
+last value, so the first one silently does nothing.
+
+Remove one of the two, or merge their values.`,
+  detect: {
+    *document({ source, place }, { lineOf }) {
+      if (!source.root || source.templated) return
+      const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
+      for (const mapping of mappingsIn(source.root)) {
+        for (const { name, key, earlier, earlierKey, later } of repeatedKeys(mapping)) {
+          yield {
+            span: key,
+            state: { name, mapping, earlier, later, line: lineOf(earlierKey.start), effect },
+            effect,
+            related: [{ span: earlierKey, message: `"${name}" stands here first.` }],
+          }
+        }
+      }
+    },
+  },
+  say: ({ name, line, effect }) =>
+    effect === 'ignored'
+      ? `Remove one of the two "${name}": the value on line ${line} is ignored, only the last one counts.`
+      : `Remove one of the two "${name}": the key already stands on line ${line} of the same mapping.`,
+  fix: ({ state }, { text }) => [
+    {
+      title: `Remove the first "${state.name}"`,
+      edits: [removeEntry(text, state.mapping, state.earlier)],
+      preferred: true,
+      // Which of two values was meant is for people to say.
+      safe: valueText(text, state.earlier) === valueText(text, state.later),
+    },
+  ],
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+maxPods: 110
+maxPods: 250
+^^^^^^^ warning duplicate-key: Remove one of the two "maxPods"`,
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: TracingConfiguration
+endpoint: localhost:4317
+endpoint: collector:4317
+^^^^^^^^ error duplicate-key: Remove one of the two "endpoint"`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+authentication: {anonymous: {enabled: false}, webhook: {enabled: true}}`,
+    ],
+  },
+})
+
+function valueText(text: string, { value }: MappingEntry): string {
+  return value ? text.slice(value.span.start, value.span.end).trim() : ''
+}
+
+function* repeatedKeys(mapping: MappingNode) {
+  const seen = new Map<string, { entry: MappingEntry; key: Span }>()
+  for (const entry of mapping.entries) {
+    const name = keyText(entry)
+    if (name === undefined || !entry.key || isMerge(entry)) continue
+    const first = seen.get(name)
+    if (first) yield { name, key: entry.key.span, earlier: first.entry, earlierKey: first.key, later: entry }
+    seen.set(name, { entry, key: entry.key.span })
+  }
+}

@@ -1,0 +1,109 @@
+import type { Span } from '../../base/span.ts'
+import { effectiveEntries, isMerge, keyText, mergedMappings } from '../../model/mapping-entries.ts'
+import type { Effect } from '../../schema/schema.ts'
+import { mappingsIn } from '../../yaml/mappings-in.ts'
+import type { MappingEntry, MappingNode, YamlNode } from '../../yaml/tree.ts'
+import { defineRule } from '../rule.ts'
+
+type Flaw =
+  | { readonly is: 'no-mapping' }
+  | { readonly is: 'repeated'; readonly name: string; readonly line: number; readonly effect: Effect }
+
+/** YAML's merge key type, and `mergedKeys` of dialects (upstream rules 8 and 15). Silent in templates. */
+export const mergeKey = defineRule<Flaw>({
+  code: 'merge-key',
+  effect: 'rejected',
+  summary: 'What a `<<` merges is no mapping, or brings a key that is there already.',
+  why: `\`<<: *name\` takes over the entries of another mapping. By the rules of YAML an entry of one's own goes before one that is taken over; but
+real components count both as the same key written twice. They refuse the file, or log it and go on.
+
+Take the key out of the mapping that is merged, or write the entries out.`,
+  detect: {
+    *document({ source, place }, { lineOf }) {
+      if (!source.root || source.templated) return
+      const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
+      for (const mapping of mappingsIn(source.root)) {
+        for (const { value, key } of mapping.entries.filter(isMerge)) {
+          if (key && !isMergeable(value)) yield { span: value?.span ?? key.span, state: { is: 'no-mapping' } }
+        }
+        if (place?.dialect.mergedKeys !== 'repeated') continue
+        for (const { name, span, earlier } of repeatedKeys(mapping)) {
+          yield {
+            span,
+            effect,
+            state: { is: 'repeated', name, line: lineOf(earlier.start), effect },
+            related: [{ span: earlier, message: `"${name}" stands here as well.` }],
+          }
+        }
+      }
+    },
+  },
+  say: (flaw) => {
+    if (flaw.is === 'no-mapping') return 'Merge a mapping, or a list of mappings; "<<" takes nothing else.'
+    const { name, line, effect } = flaw
+    const outcome = effect === 'ignored' ? 'the component logs an error' : 'the component refuses the file'
+    return `Write "${name}" once; "<<" brings it although it stands on line ${line}, and ${outcome}.`
+  },
+  examples: {
+    bad: [
+      `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthorizationConfiguration
+authorizers:
+- &node {type: Node, name: node}
+- {<<: *node, type: RBAC, name: rbac}
+#  ^^ error merge-key: Write "name" once
+#  ^^ error merge-key: Write "type" once`,
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+kubeReserved: {<<: 5}
+#                  ^ error merge-key: Merge a mapping`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+systemReserved: &reserved {cpu: 100m, memory: 1Gi}
+kubeReserved: {<<: *reserved, cpu: 200m}`,
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+systemReserved: &reserved {memory: 1Gi}
+kubeReserved: {<<: *reserved, cpu: 200m}`,
+    ],
+  },
+})
+
+/** An alias to nothing has its own finding. */
+function isMergeable(value: YamlNode | undefined): boolean {
+  return value?.kind === 'sequence' ? value.items.every(({ node }) => isMapping(node)) : isMapping(value)
+}
+
+function isMapping(node: YamlNode | undefined): boolean {
+  if (node?.kind !== 'alias') return node?.kind === 'mapping'
+  return node.target === undefined || node.target.kind === 'mapping'
+}
+
+interface Repeated {
+  readonly name: string
+  readonly span: Span
+  readonly earlier: Span
+}
+
+/** Keys that merges bring although they are there already: from the mapping itself, or from another merge. */
+function* repeatedKeys(mapping: MappingNode): Iterable<Repeated> {
+  const merges = mapping.entries.filter(isMerge)
+  if (merges.length === 0) return
+  const seen = new Map<string, Span>()
+  for (const entry of mapping.entries) note(entry, seen)
+  for (const merge of merges) {
+    for (const { entry } of mergedMappings(merge).flatMap(effectiveEntries)) {
+      const name = keyText(entry)
+      const earlier = name === undefined ? undefined : seen.get(name)
+      if (name !== undefined && earlier && merge.key) yield { name, span: merge.key.span, earlier }
+      note(entry, seen)
+    }
+  }
+}
+
+function note(entry: MappingEntry, seen: Map<string, Span>): void {
+  const name = keyText(entry)
+  if (name !== undefined && entry.key && !isMerge(entry) && !seen.has(name)) seen.set(name, entry.key.span)
+}

@@ -1,0 +1,23 @@
+import { parserProblem } from './parser-problem.ts'
+
+/** YAML 1.2 §7.1. */
+export const yamlAlias = parserProblem({
+  code: 'yaml-alias',
+  summary: 'An alias names an anchor that does not exist.',
+  why: `\`*name\` repeats the node that was marked with \`&name\` earlier in the same document. Anchors of other documents of the stream do
+not count. A text that begins with \`*\` must be quoted.`,
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+kubeReserved: *reserved
+#             ^^^^^^^^^ error yaml-alias`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
+systemReserved: &reserved {cpu: 100m}
+kubeReserved: *reserved`,
+    ],
+  },
+})

@@ -1,0 +1,80 @@
+import { replace } from '../edits.ts'
+import { defineRule } from '../rule.ts'
+
+interface Tagged {
+  readonly message: string
+  /** What follows the tag is plain text, so that tag and text together are the expression. */
+  readonly plain: boolean
+}
+
+/**
+ * The decoder drops an unknown tag and keeps what follows it, so an expression loses its beginning (the example of upstream's own documentation did).
+ * Of a text that cannot even be a tag, such as `!a("b")`, the YAML layer tells.
+ */
+export const yamlTag = defineRule<Tagged>({
+  code: 'yaml-tag',
+  effect: 'rejected',
+  summary: 'An unquoted expression that begins with `!` is read as a tag.',
+  why: `In YAML a leading \`!\` names the type of what follows. A CEL expression such as \`!(request.user == 'x')\` therefore loses its
+beginning unless it is quoted or written as a block.`,
+  detect: {
+    *field({ name, schema, entry }) {
+      const tag = entry.value?.tag
+      if (!schema.cel || !tag?.text.startsWith('!') || tag.text.startsWith('!!')) return
+      yield {
+        span: { start: tag.span.start, end: Math.max(tag.span.end, entry.value?.span.end ?? 0) },
+        state: {
+          message: `Quote the expression of "${name}": unquoted, the leading "!" makes a YAML tag of it.`,
+          plain: entry.value?.kind === 'scalar' && entry.value.style === 'plain',
+        },
+      }
+    },
+    *document({ source }) {
+      for (const { code, span, message } of source.problems)
+        if (code === 'yaml-tag') yield { span, state: { message, plain: true } }
+    },
+  },
+  say: ({ message }) => message,
+  fix: ({ span, state }, { text }) => [
+    {
+      title: 'Quote the expression',
+      edits: [replace(span, quoted(text.slice(span.start, span.end)))],
+      preferred: true,
+      safe: state.plain,
+    },
+  ],
+  examples: {
+    bad: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: "https://issuer.example.com", audiences: [app]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+  userValidationRules:
+  - expression: !user.username.startsWith('system:')
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-tag: Quote the expression`,
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: "https://issuer.example.com", audiences: [app]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+  userValidationRules:
+  - expression: !user.username.startsWith("system:")
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-tag: Quote the expression`,
+    ],
+    good: [
+      `apiVersion: apiserver.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: "https://issuer.example.com", audiences: [app]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+  userValidationRules:
+  - expression: "!user.username.startsWith('system:')"`,
+    ],
+  },
+})
+
+/** Quotes that the text itself does not use, where there are such, keep the expression readable. */
+function quoted(text: string): string {
+  return text.includes('"') && !text.includes("'") && !/[\r\n]/.test(text) ? `'${text}'` : JSON.stringify(text)
+}

@@ -1,0 +1,135 @@
+import type { JsonValue } from './base/json-value.ts'
+import type { Span } from './base/span.ts'
+import type { TextEdit } from './base/text-edit.ts'
+import { celDocumentation } from './features/cel/cel-documentation.ts'
+import { completeExpression } from './features/cel/complete-expression.ts'
+import { hoverExpression } from './features/cel/hover-expression.ts'
+import { type SemanticToken, semanticTokens } from './features/cel/semantic-tokens.ts'
+import { type SignatureHelp, signatureHelp } from './features/cel/signature-help.ts'
+import { type CodeAction, codeActions } from './features/code-actions.ts'
+import {
+  type CompletionItem,
+  type CompletionOptions,
+  complete,
+  completionDocumentation,
+} from './features/completion.ts'
+import { type Definition, definition } from './features/definition.ts'
+import { type DocumentHighlight, documentHighlights } from './features/document-highlight.ts'
+import { type DocumentLink, documentLinks } from './features/document-links.ts'
+import { type DocumentSymbol, documentSymbols } from './features/document-symbols.ts'
+import { type FixAll, fixAll } from './features/fix-all.ts'
+import { type FoldingRange, foldingRanges } from './features/folding-ranges.ts'
+import { type Hover, hover } from './features/hover.ts'
+import { type InlayHint, inlayHints } from './features/inlay-hints.ts'
+import { occurrencesAt, references } from './features/references.ts'
+import { type Renameable, type Renaming, rename, renameable } from './features/rename.ts'
+import { selectionRanges } from './features/selection-ranges.ts'
+import { sortKeys } from './features/sort-keys.ts'
+import { type WorkspaceSymbol, workspaceSymbols } from './features/workspace-symbols.ts'
+import {
+  completeInside,
+  foldingWithEmbedded,
+  hoverInside,
+  selectionInside,
+  symbolsWithEmbedded,
+} from './inside-embedded.ts'
+import { marksInside } from './marks-inside.ts'
+import { celEnvironments } from './model/cel-environments.ts'
+import { embeddedAt } from './model/embedded-file.ts'
+import { mayHoldHeader } from './model/header.ts'
+import { openFile } from './model/open-file.ts'
+import type { SourceFile } from './model/source-file.ts'
+import { occurrencesInside, tokensInside } from './names-inside.ts'
+import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
+import type { Finding } from './rules/finding.ts'
+import { createRegistry, type Registry } from './schema/registry.ts'
+import type { CompiledSchemas } from './schema/schema.ts'
+import { type ProjectResult, readProject } from './settings/project.ts'
+import { type ReadSettings, readSettings } from './settings/read-settings.ts'
+import { type TryTarget, tryTarget } from './try/try-target.ts'
+
+/**
+ * Everything that the server and the command line ask of the core, in editor vocabulary: texts, UTF-16 offsets, plain values.
+ * No method throws, waits, reads or remembers.
+ */
+export interface LanguageService {
+  readonly registry: Registry
+  open(text: string): SourceFile
+  /** False for a text of which nothing would ever be said, known without analysing it. */
+  mayConcern(text: string): boolean
+  diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
+  codeActions(file: SourceFile, span: Span, options?: DiagnoseOptions): readonly CodeAction[]
+  fixAll(file: SourceFile, options?: DiagnoseOptions): FixAll
+  /** Edits that bring fields into the order of the schema, and change nothing that the file says. */
+  sortKeys(file: SourceFile): readonly TextEdit[]
+  hover(file: SourceFile, offset: number): Hover | undefined
+  complete(file: SourceFile, offset: number, options?: CompletionOptions): readonly CompletionItem[]
+  completionDocumentation(key: string): string | undefined
+  signatureHelp(file: SourceFile, offset: number): SignatureHelp | undefined
+  documentSymbols(file: SourceFile): readonly DocumentSymbol[]
+  /** What people look for by name, over many files. */
+  workspaceSymbols(file: SourceFile): readonly WorkspaceSymbol[]
+  documentLinks(file: SourceFile): readonly DocumentLink[]
+  foldingRanges(file: SourceFile): readonly FoldingRange[]
+  /** Remarks on values. Those on expressions come with `trySample`. */
+  inlayHints(file: SourceFile): readonly InlayHint[]
+  selectionRanges(file: SourceFile, offset: number): readonly Span[]
+  /** Tokens of expressions; nothing else of YAML needs them. */
+  semanticTokens(file: SourceFile): readonly SemanticToken[]
+  definition(file: SourceFile, offset: number): Definition | undefined
+  references(file: SourceFile, offset: number, withDefinitions: boolean): readonly Span[]
+  documentHighlights(file: SourceFile, offset: number): readonly DocumentHighlight[]
+  prepareRename(file: SourceFile, offset: number): Renameable | undefined
+  rename(file: SourceFile, offset: number, newName: string): Renaming | undefined
+  /** Settings of the kind of this name, as far as they fit its description. */
+  readSettings(value: JsonValue, kind: string): ReadSettings
+  /** The file of a project's settings. */
+  readProject(file: SourceFile): ProjectResult
+  /** What a token or a request can be tried against in the file, with `trySample`. */
+  tryTarget(file: SourceFile): TryTarget | undefined
+}
+
+export function createLanguageService(schemas: CompiledSchemas): LanguageService {
+  const registry = createRegistry(schemas)
+  const cel = celEnvironments(registry)
+  const open = (text: string) => openFile(text, registry, cel)
+  const hoverAt = (file: SourceFile, offset: number) => hoverExpression(file, offset) ?? hover(file, registry, offset)
+  const completeAt = (file: SourceFile, offset: number, options: CompletionOptions) => {
+    const inExpression = completeExpression(file, registry, cel, offset)
+    if (inExpression && !inExpression.empty) return inExpression.items
+    return [...complete(file, registry, offset, options), ...(inExpression?.items ?? [])]
+  }
+  const namesAt = (file: SourceFile, offset: number) => occurrencesInside(file, offset, occurrencesAt)
+  return {
+    registry,
+    open,
+    mayConcern: mayHoldHeader,
+    diagnose: (file, options = {}) => diagnose(file, registry, options),
+    codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
+    fixAll: (file, options = {}) => fixAll(file, registry, open, options),
+    sortKeys: (file) => sortKeys(file, open),
+    hover: (file, offset) => hoverInside(file, offset, hoverAt) ?? hoverAt(file, offset),
+    complete: (file, offset, options = {}) =>
+      completeInside(file, offset, (inner, inside) => completeAt(inner, inside, options)) ??
+      completeAt(file, offset, options),
+    completionDocumentation: (key) => completionDocumentation(registry, key) ?? celDocumentation(registry, cel, key),
+    signatureHelp: (file, offset) =>
+      embeddedAt(file, offset, (embedded, inside) => signatureHelp(embedded.file, cel, inside)) ??
+      signatureHelp(file, cel, offset),
+    documentSymbols: (file) => symbolsWithEmbedded(file, documentSymbols),
+    workspaceSymbols: (file) => marksInside(file, workspaceSymbols),
+    documentLinks: (file) => marksInside(file, documentLinks),
+    foldingRanges: (file) => foldingWithEmbedded(file, foldingRanges),
+    inlayHints: (file) => marksInside(file, inlayHints),
+    selectionRanges: (file, offset) => selectionInside(file, offset, selectionRanges),
+    semanticTokens: (file) => tokensInside(file, semanticTokens),
+    definition: (file, offset) => definition(namesAt(file, offset)),
+    references: (file, offset, withDefinitions) => references(namesAt(file, offset), withDefinitions),
+    documentHighlights: (file, offset) => documentHighlights(namesAt(file, offset)),
+    prepareRename: (file, offset) => renameable(namesAt(file, offset)),
+    rename: (file, offset, newName) => rename(namesAt(file, offset), newName),
+    readSettings: (value, kind) => readSettings(value, kind, registry),
+    readProject: (file) => readProject(file, registry),
+    tryTarget: (file) => tryTarget(file, registry),
+  }
+}

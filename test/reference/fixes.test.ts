@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { applyFix } from '../harness/check.ts'
+import {
+  authenticator,
+  authorization,
+  claimMappings,
+  egress,
+  extra,
+  issuer,
+  kubelet,
+  providers,
+  userRules,
+  webhook,
+} from './documents.ts'
+
+type Row = readonly [before: string, title: string, after: string]
+
+function fixes(header: string, rows: readonly Row[]): void {
+  test.each(rows)('%s: %s', (before, title, after) =>
+    expect(applyFix(`${header}${before}\n`, title)).toBe(`${header}${after}\n`),
+  )
+}
+
+describe('names', () => {
+  fixes(kubelet, [
+    ['MaxPods: 5', 'Change to "maxPods"', 'maxPods: 5'],
+    ['rotateServerCertificates: true', 'Change to "serverTLSBootstrap"', 'serverTLSBootstrap: true'],
+    ['maxPod: 5 # many', 'Change to "maxPods"', 'maxPods: 5 # many'],
+    ['"maxpods": 5', 'Change to "maxPods"', '"maxPods": 5'],
+    ['metadata: {name: a}\nport: 5', 'Remove "metadata"', 'port: 5'],
+  ])
+
+  fixes('', [
+    [
+      'apiVersion: kubelet.config.orch.io/v1\nkind: KubeletConfiguration',
+      'Change apiVersion to kubelet.config.orch.io/v1beta1',
+      kubelet.trim(),
+    ],
+    [
+      'apiVersion: kubelet.config.orch.io/v1beta1\nkind: kubeletConfiguration',
+      'Change kind to KubeletConfiguration',
+      kubelet.trim(),
+    ],
+    ['kind: KubeletConfiguration', 'Add apiVersion: kubelet.config.orch.io/v1beta1', kubelet.trim()],
+    ['apiVersion: 1\nkind: KubeletConfiguration', 'Add apiVersion: kubelet.config.orch.io/v1beta1', kubelet.trim()],
+  ])
+})
+
+describe('values', () => {
+  fixes(kubelet, [
+    ['kubeReserved: {cpu: 1}', 'Quote: "1"', 'kubeReserved: {cpu: "1"}'],
+    ['reservedSystemCPUs: 0', 'Quote: "0"', 'reservedSystemCPUs: "0"'],
+    ['featureGates: {GracefulNodeShutdown: "true"}', 'Change to true', 'featureGates: {GracefulNodeShutdown: true}'],
+    ['evictionMaxPodGracePeriod: 60s', 'Change to 60', 'evictionMaxPodGracePeriod: 60'],
+    ["maxPods: '110'", 'Change to 110', 'maxPods: 110'],
+    ['syncFrequency: 60', 'Change to 60s', 'syncFrequency: 60s'],
+    ['syncFrequency: 1d', 'Change to 24h', 'syncFrequency: 24h'],
+    ['syncFrequency: "5 minutes"', 'Change to 5m', 'syncFrequency: "5m"'],
+    ['evictionHard: nil', 'Change to {}', 'evictionHard: {}'],
+    ['clusterDNS: 10.96.0.10', 'Make it a list with this one item', 'clusterDNS: [10.96.0.10]'],
+    ['cgroupDriver: Systemd', 'Change to systemd', 'cgroupDriver: systemd'],
+    ['memorySwap: {swapBehavior: noSwap}', 'Change to NoSwap', 'memorySwap: {swapBehavior: NoSwap}'],
+    ['hairpinMode: Hairpin-Veth', 'Change to hairpin-veth', 'hairpinMode: hairpin-veth'],
+    ['port: 70000', 'Change to 65535', 'port: 65535'],
+    ['reservedSystemCPUs: 0, 1', 'Change to 0,1', 'reservedSystemCPUs: "0,1"'],
+    ['containerLogMaxSize: 10MB', 'Change to 10M', 'containerLogMaxSize: 10M'],
+  ])
+
+  fixes(issuer, [
+    [
+      '  issuer: {url: "http://a.example.com", audiences: [a]}',
+      'Change to https://a.example.com',
+      '  issuer: {url: "https://a.example.com", audiences: [a]}',
+    ],
+    [
+      '  issuer: {url: "https://a", audiences: [a], egressSelectorType: Cluster}',
+      'Change to cluster',
+      '  issuer: {url: "https://a", audiences: [a], egressSelectorType: cluster}',
+    ],
+  ])
+
+  fixes(extra, [
+    [
+      '    - {key: Example.com/A, valueExpression: claims.a}',
+      'Change to example.com/a',
+      '    - {key: example.com/a, valueExpression: claims.a}',
+    ],
+  ])
+
+  fixes(egress, [
+    [
+      'egressSelections:\n- name: master\n  connection: {proxyProtocol: Direct}',
+      'Change to controlplane',
+      'egressSelections:\n- name: controlplane\n  connection: {proxyProtocol: Direct}',
+    ],
+    [
+      'egressSelections:\n- name: etcd\n  connection: {proxyProtocol: GRPC, transport: {uds: {udsName: "unix:///a.sock"}}}',
+      'Change to /a.sock',
+      'egressSelections:\n- name: etcd\n  connection: {proxyProtocol: GRPC, transport: {uds: {udsName: "/a.sock"}}}',
+    ],
+  ])
+})
+
+describe('fields that belong together', () => {
+  fixes(kubelet, [
+    [
+      'tlsCertFile: /a.crt',
+      'Add "tlsPrivateKeyFile"',
+      'tlsCertFile: /a.crt\ntlsPrivateKeyFile: /etc/orch/node/server.key',
+    ],
+    ['systemCgroups: /system', 'Add "cgroupRoot"', 'systemCgroups: /system\ncgroupRoot: /'],
+    ['iptablesDropBit: 15\nport: 5', 'Remove "iptablesDropBit"', 'port: 5'],
+  ])
+
+  fixes(claimMappings, [
+    ['    username:\n      claim: sub', 'Add "prefix"', '    username:\n      claim: sub\n      prefix: ""'],
+    [
+      '    username:\n      claim: sub\n      prefix: ""\n      expression: claims.sub',
+      'Remove "expression"',
+      '    username:\n      claim: sub\n      prefix: ""',
+    ],
+  ])
+
+  fixes(authorization, [
+    [
+      'authorizers:\n- type: Node\n  name: node\n  webhook: {}',
+      'Remove "webhook"',
+      'authorizers:\n- type: Node\n  name: node',
+    ],
+    ['authorizers:\n- type: Node', 'Add "name"', 'authorizers:\n- type: Node\n  name: policy.example.com'],
+  ])
+
+  fixes(providers, [
+    [
+      'providers:\n- name: a\n  matchImages: [a.io]\n  apiVersion: example.com/v1',
+      'Add "defaultCacheDuration"',
+      'providers:\n- name: a\n  matchImages: [a.io]\n  apiVersion: example.com/v1\n  defaultCacheDuration: 12h',
+    ],
+  ])
+
+  test('tlsConfig comes with what it must hold', () =>
+    expect(
+      applyFix(
+        `${egress}egressSelections:\n- name: etcd\n  connection: {proxyProtocol: HTTPConnect, transport: {tcp: {url: "https://a"}}}\n`,
+        'Add "tlsConfig"',
+      ),
+    ).toContain('clientKey: '))
+
+  test('a missing timeout', () =>
+    expect(applyFix(webhook('timeout'), 'Add "timeout"')).toContain('\n    timeout: 3s\n'))
+})
+
+describe('expressions', () => {
+  const rule = (expression: string) => `${userRules}  - expression: ${expression}\n`
+
+  test.each([
+    [`!user.username.startsWith('a')`, `"!user.username.startsWith('a')"`],
+    [`!user.username.startsWith("a")`, `'!user.username.startsWith("a")'`],
+    [`!(user.username == "a")`, `'!(user.username == "a")'`],
+  ])('%s is quoted', (before, after) => expect(applyFix(rule(before), 'Quote the expression')).toBe(rule(after)))
+
+  test('a misspelled function', () =>
+    expect(applyFix(rule("user.username.startswith('a')"), 'Change to startsWith')).toBe(
+      rule("user.username.startsWith('a')"),
+    ))
+})
+
+test('a value whose tag is wrong has no fix that would leave the tag there', () => {
+  expect(() => applyFix(`${kubelet}maxPods: !!str 5\n`, 'Change to 5')).toThrow()
+  expect(() => applyFix(`${kubelet}clusterDomain: !!int 5\n`, 'Quote: "5"')).toThrow()
+})
+
+test('what an authenticator lacks comes with its own required fields', () =>
+  expect(applyFix(`${authenticator}  userValidationRules: []\n`, 'Add "claimMappings"')).toMatch(
+    /\n {2}claimMappings:\n {4}username:/,
+  ))

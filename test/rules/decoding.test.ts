@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
+import {
+  mapping,
+  orchAuthentication,
+  orchAuthorization,
+  orchKubelet,
+  realAuthentication,
+  realAuthorization,
+  realKubelet,
+} from './documents.ts'
+
+const realProviders = 'apiVersion: kubelet.config.k8s.io/v1\nkind: CredentialProviderConfig\n'
+
+describe('null-value', () => {
+  test('a null duration is none, unless the field may be null', () => {
+    check(`${realKubelet}syncFrequency: ~\n#              ^ error null-value: Fill in "syncFrequency" or remove it`)
+    check(`${realKubelet}authentication:
+  webhook:
+    cacheTTL:
+#   ^^^^^^^^ error null-value: null is no duration here`)
+    check(`${realKubelet}cpuCFSQuotaPeriod: ~
+containerLogMonitorInterval: null
+crashLoopBackOff: {maxContainerRestartPeriod: ~}
+logging: {flushFrequency: ~}
+maxPods: ~`)
+  })
+
+  test('a duration that must be there is reported as absent', () =>
+    check(`${realProviders}providers:
+- name: a
+  apiVersion: credentialprovider.kubelet.k8s.io/v1
+  matchImages: [a.example]
+  defaultCacheDuration: ~
+# ^^^^^^^^^^^^^^^^^^^^ error missing-field`))
+
+  test('an item that is an object lacks what an empty one lacks', () => {
+    check(`${realAuthorization}authorizers: [{type: Node, name: node}, ~]
+#                                       ^ error null-value: null is an empty object, which lacks "type" and "name" here`)
+    check(`${realAuthorization}authorizers:
+-
+^ error null-value`)
+    check(`${realKubelet}registerWithTaints: [~]\n#                    ^ error null-value: lacks "key"`)
+  })
+
+  test('an empty object that lacks a choice', () =>
+    check(`${mapping(realAuthentication, 'username: {claim: sub, prefix: ""}')}
+  claimValidationRules: [~]
+#                        ^ error null-value: lacks "claim"`))
+
+  test('an item or a value that is a text is an empty one', () => {
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example, audiences: [~]}
+#                                              ^ error null-value: null is an empty text here
+  claimMappings: {username: {claim: sub, prefix: ""}}`)
+    check(`${realKubelet}evictionSoftGracePeriod: {memory.available: ~}
+#                                           ^ error null-value: null is an empty text, which must be a duration`)
+    check(
+      `${realKubelet}enforceNodeAllocatable: [~]\n#                        ^ error null-value: none of the known values`,
+    )
+    check(`${realKubelet}staticPodURLHeader: {Accept: [~]}\nallowedUnsafeSysctls: []`)
+    check(`${realKubelet}clusterDNS: [~]\n#            ^ warning null-value: must be an IP address`)
+  })
+
+  test('a quantity is 0', () =>
+    check(`${realKubelet}memoryManagerPolicy: Static
+reservedMemory: [{limits: {memory: ~}}]
+^^^^^^^^^^^^^^ information unequal-sums
+#                                  ^ error null-value: null is 0, which must be other than 0 here`))
+
+  test('the reference counts every null as absent', () => {
+    check(`${orchKubelet}syncFrequency: ~\nevictionSoftGracePeriod: {memory.available: ~}`)
+    check(`${orchAuthorization}authorizers: [{type: Node, name: node}, ~]`)
+    check(`${orchAuthentication}jwt: [~]`)
+  })
+
+  test('nothing is concluded in templates', () =>
+    check(`${realKubelet}{{ if .Values.fast }}
+syncFrequency:
+{{ end }}
+evictionSoftGracePeriod:
+  memory.available:
+    {{ .Values.period }}`))
+
+  test('the line, or one of several items, can be removed', () => {
+    expect(applyFix(`${realKubelet}syncFrequency: ~\nmaxPods: 5\n`, 'Remove "syncFrequency"')).toBe(
+      `${realKubelet}maxPods: 5\n`,
+    )
+    expect(
+      applyFix(`${realAuthorization}authorizers: [{type: Node, name: node}, ~]\n`, 'Remove "authorizers[1]"'),
+    ).toBe(`${realAuthorization}authorizers: [{type: Node, name: node}]\n`)
+  })
+})
+
+describe('merge-key', () => {
+  const limits = 'evictionHard: &limits {memory.available: 100Mi}\nmergeDefaultEvictionSettings: true\n'
+
+  test('a key of one’s own beside a merged one, before or behind it', () => {
+    check(`${realKubelet}${limits}evictionMinimumReclaim: {<<: *limits, memory.available: 5Mi}
+#                        ^^ warning merge-key: Write "memory.available" once; "<<" brings it although it stands on line 5`)
+    check(`${realKubelet}${limits}evictionMinimumReclaim: {memory.available: 5Mi, <<: *limits}
+#                                               ^^ warning merge-key`)
+  })
+
+  test('a key that two merges bring', () => {
+    check(`${realKubelet}${limits}evictionMinimumReclaim: {<<: [*limits, *limits]}
+#                        ^^ warning merge-key`)
+    check(`${realKubelet}${limits}systemReserved: &a {memory: 1Gi}
+kubeReserved: {<<: *a, cpu: "1"}`)
+  })
+
+  test('a merge of a merge brings all of its keys', () =>
+    check(`${realAuthorization}authorizers:
+- &a {type: Webhook, name: a, webhook: &w {timeout: 3s, subjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: &c {type: KubeConfigFile}}}
+#                                                                                                                                ^^^^ error required-here
+- {type: Webhook, name: b, webhook: {<<: *w, connectionInfo: {<<: *c, kubeConfigFile: /etc/b.conf}}}
+#                                    ^^ error merge-key: Write "connectionInfo" once`))
+
+  test('what is no mapping cannot be merged, in any dialect', () => {
+    for (const header of [orchKubelet, realKubelet]) {
+      check(`${header}kubeReserved: {<<: 5}\n#                  ^ error merge-key: Merge a mapping`)
+      check(`${header}clusterDNS: &ips [10.0.0.1]\nkubeReserved: {<<: *ips}\n#                  ^^^^ error merge-key`)
+      check(`${header}kubeReserved: {<<: [{cpu: "1"}, 5]}\n#                  ^^^^^^^^^^^^^^^ error merge-key`)
+      check(`${header}kubeReserved:\n  <<:\n# ^^ error merge-key`)
+    }
+  })
+
+  test('the reference overrides, and templates prove nothing', () => {
+    check(`${orchKubelet}systemReserved: &a {memory: 1Gi}\nkubeReserved: {<<: *a, memory: 2Gi}`)
+    check(`${realKubelet}systemReserved: &a {memory: 1Gi}
+{{- if .Values.more }}
+kubeReserved: {<<: *a, memory: 2Gi}
+{{- end }}`)
+  })
+})
+
+describe('blanks', () => {
+  test('around a quantity they are cut away, in a text that is one they are not', () => {
+    check(`${realKubelet}logging: {options: {text: {infoBufferSize: " 5Ki"}}}
+#                          ^^^^^^^^^^^^^^ error needs-feature-gate`)
+    check(`${realKubelet}kubeReserved: {memory: " 5Gi"}\n#                      ^^^^^^ error malformed-text`)
+  })
+
+  test.each([orchAuthentication, realAuthentication])('they are no expression', (header) =>
+    check(`${mapping(header, 'username: {claim: sub, prefix: ""}\nuid: {expression: "  "}')}
+#                     ^^^^ error empty-text`),
+  )
+})

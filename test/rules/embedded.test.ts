@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
+
+const orch = 'apiVersion: apiserver.orch.io/v1alpha1\nkind: AdmissionConfiguration\n'
+const real = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AdmissionConfiguration\n'
+
+function plugin(name: string, configuration: string): string {
+  return `plugins:\n- name: ${name}\n  configuration: ${configuration}\n`
+}
+
+describe('embedded-kind', () => {
+  test('settings without a header', () => {
+    check(`${real}${plugin('PodSecurity', '{}')}# ^^^^^^^^^^^^^ error embedded-kind: Add "apiVersion" and "kind"`)
+    check(
+      `${real}${plugin('PodSecurity', '{kind: PodSecurityConfiguration}')}# ^^^^^^^^^^^^^ error embedded-kind: Add "apiVersion" to`,
+    )
+  })
+
+  test('the kind of another plugin, of another group, of another release', () => {
+    const webhook = (header: string) => plugin('ValidatingAdmissionWebhook', `{${header}, kubeConfigFile: /etc/w.conf}`)
+    const old = 'apiVersion: apiserver.config.k8s.io/v1alpha1, kind: WebhookAdmission'
+    check(
+      `${real}${webhook('apiVersion: apiserver.k8s.io/v1alpha1, kind: WebhookAdmission')}#                             ^^^^^^^^^^^^^^^^^^^^^^^^^ error embedded-kind`,
+    )
+    check(
+      `${real}${webhook(old)}#                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error embedded-kind: knows apiserver.config.k8s.io/v1 WebhookAdmissionConfiguration, not`,
+    )
+    check(real + webhook(old), { release: '1.35' })
+    check(
+      `${real}${plugin('PodSecurity', '{apiVersion: pod-security.admission.config.k8s.io/v1, kind: Configuration}')}#                                                                            ^^^^^^^^^^^^^ error embedded-kind`,
+    )
+  })
+
+  test('nothing is known of the settings of other plugins', () => {
+    check(real + plugin('PluginOfOurOwn', 'text'))
+    check(real + plugin('NamespaceLifecycle', '[1, 2]'))
+    check(real + plugin('"{{ .plugin }}"', 'text'))
+    check(`${real}${plugin('PodSecurity', 'text')}#                ^^^^ error wrong-type`)
+    check(`${orch}${plugin('NamespaceLifecycle', 'text')}#                ^^^^ error wrong-type`)
+  })
+
+  test('nothing is concluded from a header that a template writes', () =>
+    check(real + plugin('PodSecurity', '{apiVersion: "{{ .version }}", kind: PodSecurityConfiguration}')))
+
+  test('the fix writes the header that fits', () => {
+    const title = 'Make it apiserver.config.k8s.io/v1 ResourceQuotaConfiguration'
+    expect(
+      applyFix(real + plugin('ResourceQuota', '{apiVersion: apiserver.config.k8s.io/v1, kind: Configuration}'), title),
+    ).toBe(real + plugin('ResourceQuota', '{apiVersion: apiserver.config.k8s.io/v1, kind: ResourceQuotaConfiguration}'))
+    expect(applyFix(real + plugin('ResourceQuota', '{limitedResources: []}'), title)).toBe(
+      real +
+        plugin(
+          'ResourceQuota',
+          '{limitedResources: [], apiVersion: apiserver.config.k8s.io/v1, kind: ResourceQuotaConfiguration}',
+        ),
+    )
+  })
+})
+
+describe('settings with a reader of their own', () => {
+  test('one that ignores unknown fields, and one that does not', () => {
+    const header = 'apiVersion: podtolerationrestriction.admission.k8s.io/v1alpha1, kind: Configuration'
+    check(
+      `${real}${plugin('PodTolerationRestriction', `{${header}, defaults: []}`)}#                                                                                                      ^^^^^^^^ warning unknown-field`,
+    )
+    check(
+      `${real}${plugin('ResourceQuota', '{apiVersion: apiserver.config.k8s.io/v1, kind: ResourceQuotaConfiguration, limits: []}')}#                                                                                           ^^^^^^ error unknown-field`,
+    )
+  })
+
+  test('an object without a header', () => {
+    const policy = (members: string) => plugin('ImagePolicyWebhook', `{imagePolicy: {${members}}}`)
+    check(real + policy('kubeConfigFile: /etc/i.conf, allowTTL: 50, denyTTL: -1, retryBackoff: 0, defaultAllow: true'))
+    check(`${real}${plugin('ImagePolicyWebhook', '{}')}# ^^^^^^^^^^^^^ error missing-field: Add "imagePolicy"`)
+    check(`${real}${policy('kubeConfigFile: /etc/i.conf, allowTTL: -5, ttl: 5')}#                                                                      ^^ error out-of-range: must be between 1 and 1800
+#                                                                          ^^^ warning unknown-field`)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { compareReleases } from '../../server/src/core/model/releases.ts'
+import { applyFix, check } from '../harness/check.ts'
+import { orchKubelet, realKubelet } from './documents.ts'
+
+describe('unknown-in-release', () => {
+  test('a field that is too new is treated like an unknown one', () => {
+    const text = `${realKubelet}memoryReservationPolicy: None\n`
+    check(text)
+    check(text, { release: '1.36' })
+    check(
+      `${text}^^^^^^^^^^^^^^^^^^^^^^^ warning unknown-in-release: Remove "memoryReservationPolicy"; it came with release 1.36, and 1.35 ignores it.`,
+      { release: '1.35' },
+    )
+  })
+
+  test('where unknown fields are fatal, so is a new one', () =>
+    check(
+      `apiVersion: apiserver.k8s.io/v1beta1
+kind: EgressSelectorConfiguration
+egressSelections:
+- name: cluster
+  connection:
+    proxyProtocol: HTTPConnect
+    transport:
+      tcp:
+        url: https://tunnel:8131
+        tlsConfig:
+          clientKey: /etc/tls.key
+          clientCert: /etc/tls.crt
+          tlsServerName: tunnel
+#         ^^^^^^^^^^^^^ error unknown-in-release: it came with release 1.36, and 1.34 does not know it.`,
+      { release: '1.34' },
+    ))
+
+  test('a version that is too new', () => {
+    const text = 'kind: ImagePullIntent\nimage: registry.io/app\napiVersion: kubelet.config.k8s.io/v1beta1\n'
+    check(text)
+    check(`${text}#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error unknown-in-release`, { release: '1.34' })
+  })
+
+  test('values come and go', () => {
+    const hidden = (version: string) => `${realKubelet}showHiddenMetricsForVersion: "${version}"\n`
+    check(hidden('1.35'))
+    check(hidden('1.34'), { release: '1.35' })
+    check(
+      `${hidden('1.34')}#                            ^^^^^^ error unknown-in-release: it is gone since release 1.36`,
+    )
+    check(`${hidden('1.35')}#                            ^^^^^^ error unknown-in-release: it came with release 1.36`, {
+      release: '1.34',
+    })
+  })
+
+  test('gates that are gone are worth a warning', () => {
+    const gate = `${realKubelet}featureGates:\n  MemoryManager: true\n`
+    check(`${gate}# ^^^^^^^^^^^^^ warning unknown-in-release`)
+    check(gate, { release: '1.35' })
+    expect(applyFix(gate, 'Remove "MemoryManager"')).toBe(`${realKubelet}featureGates:\n  {}\n`)
+  })
+
+  test('a deprecated value has its own finding', () =>
+    check(`apiVersion: apiserver.config.k8s.io/v1
+kind: AdmissionConfiguration
+plugins:
+- name: PodSecurityPolicy
+#       ^^^^^^^^^^^^^^^^^ hint deprecated-value`))
+
+  test('a dialect without releases', () =>
+    check(`${orchKubelet}featureGates: {MemoryManager: true}`, { release: '1.36' }))
+})
+
+test.each([
+  ['1.9', '1.34', -1],
+  ['1.34', '1.34', 0],
+  ['v1.35', '1.34.2', 1],
+  ['2.0', '1.99', 1],
+])('release %s compared with %s', (a, b, sign) => expect(Math.sign(compareReleases(a, b))).toBe(sign))

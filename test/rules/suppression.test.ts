@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
+
+const kubelet = 'apiVersion: kubelet.config.orch.io/v1beta1\nkind: KubeletConfiguration\n'
+
+describe('an ignore comment', () => {
+  test('takes away the finding of its own line', () =>
+    check(`${kubelet}oomScoreAdj: -2000 # orch-config-ignore out-of-range: as found`))
+  test('takes away the finding of the next line', () =>
+    check(`${kubelet}# orch-config-ignore out-of-range: as found\noomScoreAdj: -2000`))
+  test('passes over comments and blank lines', () =>
+    check(`${kubelet}# orch-config-ignore out-of-range: as found\n# more of it\n\noomScoreAdj: -2000`))
+  test('works with line breaks of Windows', () =>
+    check(`${kubelet}# orch-config-ignore out-of-range: as found\noomScoreAdj: -2000\n`.replaceAll('\n', '\r\n')))
+  test('names several codes', () =>
+    check(`${kubelet}oomScoreAdj: 1\n# orch-config-ignore duplicate-key, out-of-range: both\noomScoreAdj: -2000`))
+  test('takes away nothing else', () =>
+    check(`${kubelet}# orch-config-ignore unknown-field: wrong code
+#                    ^^^^^^^^^^^^^ hint unused-suppression
+oomScoreAdj: -2000
+#            ^^^^^ error out-of-range`))
+  test('of the file holds for the document only', () =>
+    check(`# orch-config-ignore-file out-of-range: all of it
+${kubelet}oomScoreAdj: -2000
+---
+${kubelet}oomScoreAdj: -2000
+#            ^^^^^ error out-of-range`))
+  test('without a code is an ordinary comment', () =>
+    check(`${kubelet}# orch-config-ignore\noomScoreAdj: -2000\n#            ^^^^^ error out-of-range`))
+  test('inside a text is text', () => check(`${kubelet}clusterDomain: "x # orch-config-ignore out-of-range: no"`))
+})
+
+describe('the fix that inserts one', () => {
+  test.each(['\n', '\r\n'])('stands above the line, indented like it (%j)', (lineBreak) => {
+    const before = `${kubelet}authentication:\n  webhook:\n    cacheTTL: soon\n`.replaceAll('\n', lineBreak)
+    const after = applyFix(before, 'Ignore malformed-duration on this line')
+    expect(after).toBe(
+      before.replace('    cacheTTL', `    # orch-config-ignore malformed-duration: ${lineBreak}    cacheTTL`),
+    )
+    check(after)
+  })
+})
+
+test('an unused one is removed with its line', () =>
+  expect(applyFix(`${kubelet}# orch-config-ignore out-of-range: x\nmaxPods: 5\n`, 'Remove the ignore comment')).toBe(
+    `${kubelet}maxPods: 5\n`,
+  ))

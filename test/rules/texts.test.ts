@@ -1,0 +1,69 @@
+import { describe, test } from 'vitest'
+import { check } from '../harness/check.ts'
+import { orchKubelet, realAuthentication, realAuthorization, realKubelet } from './documents.ts'
+
+describe('empty-text', () => {
+  test('an empty text is one mistake, whatever else the field asks for', () => {
+    check(`${realAuthorization}authorizers:
+- type: ""
+#       ^^ error empty-text: Fill in "type"
+  name: ""
+#       ^^ error empty-text: Fill in "name"`)
+  })
+
+  test('an item of a list', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example.com, audiences: [""]}
+#                                                  ^^ error empty-text: Fill in "audiences[0]"
+  claimMappings: {username: {claim: sub, prefix: ""}}`))
+
+  test('null is absent, not empty', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: null, audiences: [app]}
+#          ^^^ error missing-field: "url"
+  claimMappings: {username: {claim: sub, prefix: ""}}`))
+})
+
+describe('pattern-mismatch', () => {
+  const threshold = (value: string) =>
+    `${realKubelet}mergeDefaultEvictionSettings: true\nevictionHard: {memory.available: ${value}}\n`
+
+  test.each(['100Mi', '"1"', '0.5Gi', '0%', '100%', '12.5%', '"1e3"', '500m'])('a threshold of %s', (value) =>
+    check(threshold(value)),
+  )
+
+  test.each(['"0"', '0Mi'])('a threshold of %s is no threshold', (value) =>
+    check(
+      `${threshold(value)}#                                ${'^'.repeat(value.length)} error pattern-mismatch: "memory.available" must be a quantity above zero`,
+    ),
+  )
+
+  test('a format that is broken has the say', () =>
+    check(`${threshold('lots')}#                                ^^^^ error malformed-text: "memory.available"`))
+
+  test('keys of a map', () =>
+    check(`${realKubelet}memoryManagerPolicy: Static
+reservedMemory:
+- limits: {memory: 100Mi, hugepages-2Mi: 64Mi, cpu: "1"}
+#                                              ^^^ error pattern-mismatch: The key "cpu" of "limits" must be memory or hugepages-<size>`))
+
+  test('the reference asks for less', () => check(`${orchKubelet}evictionHard: {memory.available: "0"}`))
+
+  test('a hard pattern beats a mild format', () =>
+    check(`apiVersion: kubelet.config.k8s.io/v1
+kind: CredentialProviderConfig
+providers:
+- name: ecr
+  apiVersion: credentialprovider.kubelet.k8s.io/v1
+  matchImages: ["registry.io:port", "https://registry.io"]
+#               ^^^^^^^^^^^^^^^^^^ error pattern-mismatch: must be a host with an optional port and path
+#                                   ^^^^^^^^^^^^^^^^^^^^^ warning malformed-text
+  defaultCacheDuration: 0s`))
+})
+
+describe('wrong-platform', () => {
+  test('a value of another system is worth a remark', () =>
+    check(`${realKubelet}memoryManagerPolicy: BestEffort\n#                    ^^^^^^^^^^ information wrong-platform`))
+
+  test('what is for the usual system needs none', () => check(`${realKubelet}userNamespaces: {idsPerPod: 131072}`))
+})
