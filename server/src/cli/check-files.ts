@@ -1,0 +1,149 @@
+import { stat } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import type { FixAll } from '../core/features/fix-all.ts'
+import type { SourceFile } from '../core/model/source-file.ts'
+import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
+import type { LanguageService } from '../core/service.ts'
+import { findConfigFiles } from '../host/find-config-files.ts'
+import { decodeText, type FileText, readTextFile } from '../host/read-text-file.ts'
+import { replaceTextFile } from '../host/replace-text-file.ts'
+import type { CheckedFile, CheckResult, Failure } from './check-result.ts'
+
+export interface CheckOptions {
+  /** How to check the file with this absolute path; undefined for one that is not to be checked. */
+  readonly diagnose: (path: string) => DiagnoseOptions | undefined
+  /** Whether to write back what is safe to fix. */
+  readonly fix: boolean
+  /** What standard input is called in reports. */
+  readonly stdinPath: string
+  /** Whether `.gitignore` files narrow what is found in directories. */
+  readonly ignoreFiles: boolean
+}
+
+/** Where files come from. */
+export interface CheckSources {
+  readonly cwd: string
+  readonly readStdin: () => Promise<Uint8Array>
+}
+
+/**
+ * Checks files, directories and `-` (standard input). A file that is named is checked whatever its ending; what a directory holds is
+ * looked through for configuration files. What cannot be read becomes a failure and the rest goes on. Each file is checked once.
+ */
+export async function checkFiles(
+  paths: readonly string[],
+  service: LanguageService,
+  options: CheckOptions,
+  sources: CheckSources,
+): Promise<CheckResult> {
+  const files: CheckedFile[] = []
+  const failures: Failure[] = []
+  let ignored = 0
+  for await (const input of inputsOf(paths, options, sources)) {
+    const diagnose = options.diagnose(input.absolute)
+    if (!diagnose) ignored++
+    else if (input.content.is === 'text') {
+      const { file, failure } = await checkText(input, input.content.text, service, diagnose, options.fix)
+      files.push(file)
+      if (failure) failures.push(failure)
+    } else if (input.named || isWorthAFailure(input.content, service))
+      failures.push({ path: input.path, problem: input.content.problem })
+  }
+  return { files, failures, ignored }
+}
+
+/** Checks a text, and before that writes back what is safe to fix in it. A file that cannot be written is checked as it is. */
+async function checkText(
+  { path, absolute }: Input,
+  text: string,
+  service: LanguageService,
+  options: DiagnoseOptions,
+  fix: boolean,
+): Promise<{ readonly file: CheckedFile; readonly failure?: Failure }> {
+  const before = service.open(text)
+  const { edits, text: after, applied } = fix ? service.fixAll(before, options) : NOTHING_FIXED
+  if (edits.length === 0) return { file: checkedFile(path, before, service, options) }
+  const problem = await replaceTextFile(absolute, text, after)
+  if (problem !== undefined) return { file: checkedFile(path, before, service, options), failure: { path, problem } }
+  return { file: { ...checkedFile(path, service.open(after), service, options), fixed: applied } }
+}
+
+const NOTHING_FIXED: FixAll = { edits: [], text: '', applied: [] }
+
+function checkedFile(path: string, file: SourceFile, service: LanguageService, options: DiagnoseOptions): CheckedFile {
+  return {
+    path,
+    text: file.text,
+    lines: file.lines,
+    findings: service.diagnose(file, options),
+    ours: file.embedded.length > 0 || file.documents.some((document) => document.reading.is !== 'foreign'),
+  }
+}
+
+/** Directories hold images, archives and dumps under the same endings; only what seems to be ours is missed when it cannot be read. */
+function isWorthAFailure(content: FileText, service: LanguageService): boolean {
+  if (content.is === 'not-text') return [...service.registry.groups].some((group) => content.rough.includes(group))
+  return content.is === 'unreadable'
+}
+
+interface Input {
+  readonly path: string
+  readonly absolute: string
+  /** Named on the command line, not found in a directory. */
+  readonly named: boolean
+  readonly content: FileText
+}
+
+async function* inputsOf(
+  paths: readonly string[],
+  options: CheckOptions,
+  sources: CheckSources,
+): AsyncGenerator<Input> {
+  const seen = new Set<string>()
+  for (const given of paths) {
+    if (seen.has(given)) continue
+    if (given === '-') {
+      seen.add(given)
+      const absolute = resolve(sources.cwd, options.stdinPath)
+      yield { path: options.stdinPath, absolute, named: true, content: decodeText(await sources.readStdin()) }
+      continue
+    }
+    const absolute = resolve(sources.cwd, given)
+    if (await isDirectory(absolute)) yield* inputsInDirectory(given, absolute, options, seen)
+    else if (!seen.has(absolute)) {
+      seen.add(absolute)
+      yield { path: withSlashes(given), absolute, named: true, content: await readTextFile(absolute) }
+    }
+  }
+}
+
+async function* inputsInDirectory(
+  given: string,
+  directory: string,
+  options: CheckOptions,
+  seen: Set<string>,
+): AsyncGenerator<Input> {
+  const { files, failures } = await findConfigFiles(directory, options)
+  const shown = (absolute: string) => withSlashes(join(given, relative(directory, absolute)))
+  for (const file of files) {
+    const absolute = resolve(file)
+    if (seen.has(absolute)) continue
+    seen.add(absolute)
+    yield { path: shown(absolute), absolute, named: false, content: await readTextFile(absolute) }
+  }
+  for (const { path, problem } of failures)
+    yield { path: shown(path), absolute: path, named: true, content: { is: 'unreadable', problem } }
+}
+
+/** A path that cannot be looked at is left to the reading of the file, which says why. */
+async function isDirectory(path: string): Promise<boolean> {
+  return stat(path).then(
+    (about) => about.isDirectory(),
+    () => false,
+  )
+}
+
+function withSlashes(path: string): string {
+  const slashed = sep === '\\' ? path.replaceAll(sep, '/') : path
+  return slashed.startsWith('./') ? slashed.slice(2) : slashed
+}

@@ -1,0 +1,29 @@
+import { annotateExample } from '../core/rules/annotate-example.ts'
+import { severityOf } from '../core/rules/finding.ts'
+import type { AnyRule } from '../core/rules/rule.ts'
+import type { Registry } from '../core/schema/registry.ts'
+
+/** What there is to know of a rule, as Markdown: what it says, how bad that is, why, and examples with the real findings below the lines. */
+export function describeRule(rule: AnyRule, registry: Registry): string {
+  return [
+    `# ${rule.code}`,
+    '',
+    rule.summary,
+    '',
+    `Severity: **${severityOf(rule.effect)}** (change it with \`--severity ${rule.code}=level\`, or with a comment above the line: \`# orch-config-ignore ${rule.code}: reason\`)`,
+    '',
+    rule.why.trim(),
+    ...rule.examples.bad.flatMap((example) => [
+      '',
+      '## Reported',
+      '',
+      ...codeBlock(annotateExample(example, registry)),
+    ]),
+    ...rule.examples.good.flatMap((example) => ['', '## Fine', '', ...codeBlock(example)]),
+    '',
+  ].join('\n')
+}
+
+function codeBlock(text: string): readonly string[] {
+  return ['```yaml', text.trimEnd(), '```']
+}

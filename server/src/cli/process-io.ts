@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { CompiledSchemas } from '../core/schema/schema.ts'
+import { packageRoot, packageVersion } from '../host/package-root.ts'
+import type { CliIo, Output } from './cli-io.ts'
+
+/** The surroundings of a real process. */
+export function processIo(loadSchemas: () => CompiledSchemas | Promise<CompiledSchemas>): CliIo {
+  const root = packageRoot(import.meta.url)
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    stdout: outputOf(process.stdout),
+    stderr: outputOf(process.stderr),
+    readStdin,
+    loadSchemas,
+    version: packageVersion(root),
+    examples: join(root, 'examples'),
+  }
+}
+
+/** A reader that goes away early, such as `head`, is no error. */
+function outputOf(stream: NodeJS.WriteStream): Output {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  return {
+    write: (text) => {
+      stream.write(text)
+    },
+    isTTY: stream.isTTY === true,
+    ...(stream.columns && { columns: stream.columns }),
+  }
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}

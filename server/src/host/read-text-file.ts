@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises'
+
+/** Text of a file, or why there is none, as a sentence without the path. */
+export type FileText =
+  | { readonly is: 'text'; readonly text: string }
+  /** Bytes that are no text. `rough` is what can be read of them, for a guess at what the file is. */
+  | { readonly is: 'not-text'; readonly problem: string; readonly rough: string }
+  | { readonly is: 'too-large'; readonly problem: string }
+  | { readonly is: 'unreadable'; readonly problem: string }
+
+/** Configuration files have kilobytes; what is larger than this was named by mistake. In bytes. */
+const LARGEST = 16 * 1024 * 1024
+
+/** Reads a file. Never rejects. Pipes and devices are read like files, so that a shell's `<(command)` works. */
+export async function readTextFile(path: string): Promise<FileText> {
+  try {
+    const about = await stat(path)
+    if (about.isDirectory()) return { is: 'unreadable', problem: 'This is a directory.' }
+    if (about.size > LARGEST) return tooLarge(about.size)
+    return decodeText(await readFile(path))
+  } catch (error) {
+    return { is: 'unreadable', problem: describeFileError(error) }
+  }
+}
+
+/**
+ * Decodes UTF-8, or UTF-16 with a byte order mark, which the components accept as well (YAML 1.2 §5.2).
+ * A byte order mark is no part of the text: editors do not count it as a character either.
+ */
+export function decodeText(bytes: Uint8Array): FileText {
+  if (bytes.length > LARGEST) return tooLarge(bytes.length)
+  const encoding = encodingOf(bytes)
+  try {
+    return { is: 'text', text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
+  } catch {
+    const rough = new TextDecoder(encoding).decode(bytes)
+    const line = rough.slice(0, Math.max(0, rough.indexOf('\uFFFD'))).split('\n').length
+    return { is: 'not-text', problem: `Line ${line} holds bytes that are not UTF-8; save the file as UTF-8.`, rough }
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+function tooLarge(size: number): FileText {
+  const mebibytes = Math.ceil(size / 1024 / 1024)
+  return {
+    is: 'too-large',
+    problem: `The file has ${mebibytes} MiB; configuration files of up to ${LARGEST / 1024 / 1024} MiB are checked.`,
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file or directory.',
+  ENOTDIR: 'A part of the path is a file, not a directory.',
+  EACCES: 'Reading it is not permitted.',
+  EPERM: 'Reading it is not permitted.',
+  ELOOP: 'The symbolic links of the path run in a circle.',
+  ENAMETOOLONG: 'The name is too long.',
+}
+
+/** A sentence for a failed file operation. */
+export function describeFileError(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return PROBLEMS[code] ?? `It cannot be read${code && ` (${code})`}.`
+}

@@ -1,0 +1,48 @@
+import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver'
+import type { ClientFeatures } from './client-features.ts'
+import { FIX_ALL_KIND } from './handlers/code-action.ts'
+import { semanticTokensLegend } from './handlers/semantic-tokens.ts'
+import { TRY_COMMAND } from './try-command.ts'
+
+/** What the server offers to this client: nothing that the client could not use. */
+export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
+  return {
+    ...(client.choosesEncoding && { positionEncoding: client.encoding }),
+    textDocumentSync: {
+      openClose: true,
+      change: TextDocumentSyncKind.Incremental,
+      ...(client.tellsSaving && { save: true }),
+    },
+    hoverProvider: true,
+    completionProvider: { triggerCharacters: COMPLETION_TRIGGERS, resolveProvider: true },
+    ...(client.codeActions && { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND] } }),
+    signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: client.preparesRename ? { prepareProvider: true } : true,
+    ...(client.semanticTokens && {
+      semanticTokensProvider: { legend: semanticTokensLegend, full: { delta: true }, range: true },
+    }),
+    documentLinkProvider: { resolveProvider: false },
+    documentSymbolProvider: true,
+    workspaceSymbolProvider: { workDoneProgress: true },
+    ...(client.lenses && { codeLensProvider: {} }),
+    ...(client.hints && { inlayHintProvider: true }),
+    ...((client.lenses || client.hints) && { executeCommandProvider: { commands: [TRY_COMMAND] } }),
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    ...(client.diagnostics.pulls && {
+      diagnosticProvider: {
+        identifier: 'orch-config',
+        interFileDependencies: false,
+        workspaceDiagnostics: true,
+        workDoneProgress: true,
+      },
+    }),
+    ...(client.workspaceFolders && { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } }),
+  }
+}
+
+/** Characters after which a value, an item or a member can follow; words start completion by themselves. */
+const COMPLETION_TRIGGERS = ['.', ' ', '"', "'", '/', '[', '{', ',', '(']

@@ -1,0 +1,93 @@
+import type { Position, TextEdit as ProtocolTextEdit, Range } from 'vscode-languageserver'
+import { type LineIndex, lineAt } from '../core/base/line-index.ts'
+import type { Span } from '../core/base/span.ts'
+import type { TextEdit } from '../core/base/text-edit.ts'
+
+/**
+ * Between the core's UTF-16 offsets and the protocol's positions. Nothing else in the server counts columns.
+ * A position beyond its line counts as the line's end (before the line break), one beyond the text as the text's end, as LSP 3.17 wants it.
+ */
+export type PositionEncoding = 'utf-8' | 'utf-16' | 'utf-32'
+
+/** A text with its lines; every `SourceFile` is one. */
+export interface IndexedText {
+  readonly text: string
+  readonly lines: LineIndex
+}
+
+export function toPosition(of: IndexedText, offset: number, encoding: PositionEncoding): Position {
+  const inside = Math.max(0, Math.min(offset, of.text.length))
+  const line = lineAt(of.lines, inside)
+  const start = of.lines.starts[line] ?? 0
+  return { line, character: encoding === 'utf-16' ? inside - start : widthOf(of.text, start, inside, encoding) }
+}
+
+export function toOffset(of: IndexedText, position: Position, encoding: PositionEncoding): number {
+  if (position.line < 0) return 0
+  const start = of.lines.starts[position.line]
+  if (start === undefined) return of.text.length
+  const end = lineEnd(of, position.line)
+  if (encoding === 'utf-16') return Math.min(start + Math.max(0, position.character), end)
+  return advance(of.text, start, end, position.character, encoding)
+}
+
+export function toRange(of: IndexedText, span: Span, encoding: PositionEncoding): Range {
+  return { start: toPosition(of, span.start, encoding), end: toPosition(of, span.end, encoding) }
+}
+
+/** The span of a range; a range that runs backwards is turned around. */
+export function toSpan(of: IndexedText, range: Range, encoding: PositionEncoding): Span {
+  const a = toOffset(of, range.start, encoding)
+  const b = toOffset(of, range.end, encoding)
+  return { start: Math.min(a, b), end: Math.max(a, b) }
+}
+
+export function toTextEdit(of: IndexedText, edit: TextEdit, encoding: PositionEncoding): ProtocolTextEdit {
+  return { range: toRange(of, edit.span, encoding), newText: edit.newText }
+}
+
+const LF = 10
+const CR = 13
+
+/** Where the line's text ends, without its line break. */
+function lineEnd(of: IndexedText, line: number): number {
+  const next = of.lines.starts[line + 1]
+  if (next === undefined) return of.text.length
+  const beforeFeed = of.text.charCodeAt(next - 1) === LF ? next - 1 : next
+  return of.text.charCodeAt(beforeFeed - 1) === CR ? beforeFeed - 1 : beforeFeed
+}
+
+function widthOf(text: string, start: number, end: number, encoding: PositionEncoding): number {
+  let width = 0
+  for (let i = start; i < end; ) {
+    const point = text.codePointAt(i) ?? 0
+    width += columnsOf(point, encoding)
+    i += unitsOf(point)
+  }
+  return width
+}
+
+/** The offset that lies `columns` after `start`; a column inside a character counts as the character's begin. */
+function advance(text: string, start: number, end: number, columns: number, encoding: PositionEncoding): number {
+  let left = columns
+  let i = start
+  while (i < end) {
+    const point = text.codePointAt(i) ?? 0
+    left -= columnsOf(point, encoding)
+    if (left < 0) return i
+    i += unitsOf(point)
+  }
+  return end
+}
+
+function unitsOf(point: number): number {
+  return point > 0xffff ? 2 : 1
+}
+
+function columnsOf(point: number, encoding: PositionEncoding): number {
+  if (encoding === 'utf-32') return 1
+  if (encoding === 'utf-16') return unitsOf(point)
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point > 0xffff ? 4 : 3
+}

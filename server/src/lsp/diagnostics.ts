@@ -1,0 +1,64 @@
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
+import type { Finding, Severity } from '../core/rules/finding.ts'
+import { rulePageUrl } from '../core/rules/rule-page-url.ts'
+import { toRange } from './convert.ts'
+import type { OpenDocument } from './document-store.ts'
+import { diagnoseOptions, type Session, settingsFor } from './session.ts'
+
+/** Told what happens to documents; pushes, or answers when it is asked, as the client prefers. */
+export interface DiagnosticsChannel {
+  changed(document: OpenDocument): void
+  closed(uri: string): void
+  /** The same texts have other findings now: settings changed. */
+  refresh(): void
+}
+
+export const SOURCE = 'orch-config'
+
+/**
+ * What to wait for before the first diagnostics, nothing afterwards: the core, and the settings,
+ * without which a diagnostic that is switched off would flash up at every start.
+ */
+export function beforeDiagnosing(session: Session): Promise<void> | undefined {
+  return session.isLoaded() ? session.settingsPending() : session.load().then(() => session.settingsPending())
+}
+
+/** The diagnostics of a document, as this client wants them. */
+export function diagnosticsOf(session: Session, document: OpenDocument): Diagnostic[] {
+  if (settingsFor(session, document.uri).ignored) return []
+  const findings = session.service().diagnose(document.file(), diagnoseOptions(session, document.uri))
+  return findings.map((finding) => toDiagnostic(session, document, finding))
+}
+
+export function toDiagnostic(session: Session, document: OpenDocument, finding: Finding): Diagnostic {
+  const { encoding, diagnostics: client } = session.client
+  const tags = finding.tags.map(toTag).filter((tag) => client.tags.has(tag))
+  return {
+    range: toRange(document, finding.span, encoding),
+    severity: SEVERITIES[finding.severity],
+    code: finding.code,
+    ...(client.links && { codeDescription: { href: rulePageUrl(finding.code) } }),
+    source: SOURCE,
+    message: finding.message,
+    ...(tags.length > 0 && { tags }),
+    ...(client.related && finding.related.length > 0 && { relatedInformation: relatedOf(session, document, finding) }),
+  }
+}
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+}
+
+function toTag(tag: Finding['tags'][number]): DiagnosticTag {
+  return tag === 'deprecated' ? DiagnosticTag.Deprecated : DiagnosticTag.Unnecessary
+}
+
+function relatedOf(session: Session, document: OpenDocument, finding: Finding): Diagnostic['relatedInformation'] & {} {
+  return finding.related.map(({ span, message }) => ({
+    location: { uri: document.uri, range: toRange(document, span, session.client.encoding) },
+    message,
+  }))
+}

@@ -1,0 +1,116 @@
+import {
+  CompletionItemKind,
+  type CompletionItem as CompletionItemOf,
+  CompletionItemTag,
+  type CompletionList,
+  type CompletionParams,
+  InsertTextFormat,
+  InsertTextMode,
+} from 'vscode-languageserver'
+import type { CompletionItem } from '../../core/features/completion.ts'
+import { toOffset, toRange } from '../convert.ts'
+import type { OpenDocument } from '../document-store.ts'
+import { markup } from '../markup.ts'
+import { diagnoseOptions, type Session } from '../session.ts'
+
+/** What a completion item carries to `completionItem/resolve`. */
+export interface CompletionData {
+  readonly documentationKey: string
+}
+
+/** `textDocument/completion` */
+export function handleCompletion(session: Session, params: CompletionParams): CompletionList {
+  const document = session.documents.get(params.textDocument.uri)
+  if (!document) return emptyCompletion()
+  const offset = toOffset(document, params.position, session.client.encoding)
+  const items = session.service().complete(document.file(), offset, diagnoseOptions(session, document.uri))
+  return { isIncomplete: false, items: items.map((item) => toItem(session, document, offset, item)) }
+}
+
+export function emptyCompletion(): CompletionList {
+  return { isIncomplete: false, items: [] }
+}
+
+function toItem(session: Session, document: OpenDocument, offset: number, item: CompletionItem): CompletionItemOf {
+  const { completion: client } = session.client
+  const kind = KINDS[item.kind]
+  return {
+    label: item.label,
+    ...(client.knowsKind(kind) && { kind }),
+    ...(item.detail !== undefined && { detail: item.detail }),
+    sortText: item.sortText,
+    ...(item.filterText !== undefined && { filterText: item.filterText }),
+    ...(item.preselect && client.preselect && { preselect: true }),
+    ...(item.deprecated && deprecation(client.deprecated)),
+    ...insertion(session, document, offset, item),
+    ...(item.additionalEdits && {
+      additionalTextEdits: item.additionalEdits.map(({ span, newText }) => ({
+        range: toRange(document, span, session.client.encoding),
+        newText,
+      })),
+    }),
+    ...documentation(session, item),
+  }
+}
+
+const KINDS: Readonly<Record<CompletionItem['kind'], CompletionItemKind>> = {
+  field: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  document: CompletionItemKind.Module,
+  item: CompletionItemKind.Snippet,
+  variable: CompletionItemKind.Variable,
+  member: CompletionItemKind.Field,
+  function: CompletionItemKind.Function,
+  macro: CompletionItemKind.Method,
+  namespace: CompletionItemKind.Module,
+  type: CompletionItemKind.Class,
+  keyword: CompletionItemKind.Keyword,
+}
+
+function deprecation(how: 'tag' | 'flag' | 'none'): Partial<CompletionItemOf> {
+  if (how === 'none') return {}
+  return how === 'tag' ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }
+}
+
+type Insertion = Pick<CompletionItemOf, 'textEdit' | 'insertTextFormat' | 'insertTextMode'>
+
+function insertion(session: Session, document: OpenDocument, offset: number, item: CompletionItem): Insertion {
+  const { encoding, completion: client } = session.client
+  const snippet = usableSnippet(session, item)
+  const newText = snippet ?? item.newText
+  const range = toRange(document, item.span, encoding)
+  const insert = toRange(document, { start: item.span.start, end: offset }, encoding)
+  const bothWays = client.insertReplace && offset < item.span.end && isOneWord(document, item)
+  return {
+    textEdit: bothWays ? { newText, insert, replace: range } : { newText, range },
+    ...(client.snippets && {
+      insertTextFormat: snippet === undefined ? InsertTextFormat.PlainText : InsertTextFormat.Snippet,
+    }),
+    ...(client.insertsAsIs && { insertTextMode: InsertTextMode.asIs }),
+  }
+}
+
+/**
+ * Insertions are indented for their place. A client that adds its own indentation to snippets, and cannot be told not to,
+ * would indent further lines twice; it gets the plain text.
+ */
+function usableSnippet(session: Session, item: CompletionItem): string | undefined {
+  const { snippets, insertsAsIs } = session.client.completion
+  if (!snippets || item.snippet === undefined) return undefined
+  return insertsAsIs || !item.snippet.includes('\n') ? item.snippet : undefined
+}
+
+/** Only a single word can also be completed by inserting; of anything else, such as a quoted value, half would be left over. */
+function isOneWord(document: OpenDocument, item: CompletionItem): boolean {
+  return /^[\w.-]*$/.test(document.text.slice(item.span.start, item.span.end))
+}
+
+function documentation(session: Session, item: CompletionItem): Pick<CompletionItemOf, 'documentation' | 'data'> {
+  const key = item.documentationKey
+  if (key === undefined) return {}
+  const { lazyDocumentation, markdown } = session.client.completion
+  const data: CompletionData = { documentationKey: key }
+  if (lazyDocumentation) return { data }
+  const text = session.service().completionDocumentation(key)
+  return { data, ...(text !== undefined && { documentation: markup(text, markdown) }) }
+}

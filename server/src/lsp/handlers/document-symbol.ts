@@ -1,0 +1,82 @@
+import {
+  type DocumentSymbol as DocumentSymbolOf,
+  type DocumentSymbolParams,
+  type SymbolInformation,
+  SymbolKind,
+  SymbolTag,
+} from 'vscode-languageserver'
+import type { DocumentSymbol } from '../../core/features/document-symbols.ts'
+import { toRange } from '../convert.ts'
+import type { OpenDocument } from '../document-store.ts'
+import type { Session } from '../session.ts'
+
+/** `textDocument/documentSymbol`: a tree, or a flat list for clients that know no trees. */
+export function handleDocumentSymbol(
+  session: Session,
+  params: DocumentSymbolParams,
+): DocumentSymbolOf[] | SymbolInformation[] {
+  const document = session.documents.get(params.textDocument.uri)
+  if (!document) return []
+  const symbols = session.service().documentSymbols(document.file())
+  if (session.client.symbols.hierarchical) return symbols.map((symbol) => toTree(session, document, symbol))
+  const flat: SymbolInformation[] = []
+  for (const symbol of symbols) flatten(session, document, symbol, undefined, flat)
+  return flat
+}
+
+function toTree(session: Session, document: OpenDocument, symbol: DocumentSymbol): DocumentSymbolOf {
+  const { encoding } = session.client
+  return {
+    name: nameOf(symbol),
+    ...(symbol.detail !== undefined && { detail: symbol.detail }),
+    kind: kindOf(session, symbol),
+    ...tagsOf(session, symbol),
+    range: toRange(document, symbol.span, encoding),
+    selectionRange: toRange(document, symbol.selection, encoding),
+    children: symbol.children.map((child) => toTree(session, document, child)),
+  }
+}
+
+function flatten(
+  session: Session,
+  document: OpenDocument,
+  symbol: DocumentSymbol,
+  container: string | undefined,
+  into: SymbolInformation[],
+): void {
+  const name = nameOf(symbol)
+  into.push({
+    name,
+    kind: kindOf(session, symbol),
+    ...tagsOf(session, symbol),
+    location: { uri: document.uri, range: toRange(document, symbol.span, session.client.encoding) },
+    ...(container !== undefined && { containerName: container }),
+  })
+  for (const child of symbol.children) flatten(session, document, child, name, into)
+}
+
+/** A symbol's name must not be blank (LSP 3.17); clients drop the whole list otherwise. */
+function nameOf(symbol: DocumentSymbol): string {
+  return symbol.name.trim() === '' ? '""' : symbol.name
+}
+
+function tagsOf(session: Session, symbol: DocumentSymbol): { tags?: SymbolTag[] } {
+  return symbol.deprecated && session.client.symbols.tags ? { tags: [SymbolTag.Deprecated] } : {}
+}
+
+/** The kind, and what stands for it where a client knows only the kinds of LSP 1.0. */
+const KINDS: Readonly<Record<DocumentSymbol['kind'], readonly [SymbolKind, SymbolKind]>> = {
+  document: [SymbolKind.Module, SymbolKind.Module],
+  object: [SymbolKind.Object, SymbolKind.Class],
+  map: [SymbolKind.Object, SymbolKind.Class],
+  list: [SymbolKind.Array, SymbolKind.Array],
+  string: [SymbolKind.String, SymbolKind.String],
+  number: [SymbolKind.Number, SymbolKind.Number],
+  boolean: [SymbolKind.Boolean, SymbolKind.Boolean],
+  null: [SymbolKind.Null, SymbolKind.Constant],
+}
+
+function kindOf(session: Session, symbol: DocumentSymbol): SymbolKind {
+  const [kind, older] = KINDS[symbol.kind]
+  return session.client.symbols.knowsKind(kind) ? kind : older
+}

@@ -1,0 +1,55 @@
+/** Work by key that waits until the input is drained, and no longer: there is no delay in it. */
+export interface IdleQueue {
+  /** Asks for the work of `key`; asking again before it is done moves it to the end. */
+  add(key: string): void
+  remove(key: string): void
+}
+
+/**
+ * Calls `run` once for each key as soon as one turn of the event loop passes in which nothing was added.
+ * The connection handles one message per turn, so a burst of changes that is already in the buffer costs one run.
+ * Keys are run one per turn: input comes between them.
+ */
+export function createIdleQueue(run: (key: string) => void): IdleQueue {
+  const keys = new Set<string>()
+  let additions = 0
+  let waiting = false
+
+  function wait(seen: number, turns: number): void {
+    setImmediate(() => {
+      if (additions !== seen) wait(additions, QUIET_TURNS)
+      else if (turns > 1) wait(seen, turns - 1)
+      else next()
+    })
+  }
+
+  function next(): void {
+    const [key] = keys
+    if (key === undefined) {
+      waiting = false
+      return
+    }
+    keys.delete(key)
+    run(key)
+    wait(additions, 1)
+  }
+
+  return {
+    add: (key) => {
+      keys.delete(key)
+      keys.add(key)
+      additions++
+      if (waiting) return
+      waiting = true
+      wait(additions, QUIET_TURNS)
+    },
+    remove: (key) => {
+      keys.delete(key)
+    },
+  }
+}
+
+/**
+ * The message that follows in the buffer is queued behind the first turn's callback, so it shows only in the second turn.
+ */
+const QUIET_TURNS = 2

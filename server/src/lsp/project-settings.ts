@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { positionAt } from '../core/base/line-index.ts'
+import type { SourceFile } from '../core/model/source-file.ts'
+import type { LanguageService } from '../core/service.ts'
+import type { BrokenProject, Project } from '../core/settings/project.ts'
+import { type FileSettings, NO_SETTINGS, PROJECT_FILE } from '../core/settings/settings.ts'
+import { type createProjectFiles, type FoundProjectFile, projectPath } from '../host/project-files.ts'
+import type { Log } from './log.ts'
+
+/** What the projects in the open folders say of documents. */
+export interface ProjectSettingsStore {
+  /** No settings for a document that is no file, lies outside of the open folders, or is a project's file itself. */
+  of(uri: string): FileSettings
+  /** Files may have changed: they are read again when they are needed. */
+  forget(): void
+  /** URIs of the open folders. */
+  folders(): readonly string[]
+  /** Paths of the open folders that are directories; the same list until the folders change. */
+  roots(): readonly string[]
+  setFolders(folders: readonly string[]): void
+}
+
+interface ReadFile {
+  readonly path: string
+  /** Absent for a file that is broken. */
+  readonly project?: Project
+}
+
+export function createProjectSettings(
+  createFiles: typeof createProjectFiles,
+  service: () => LanguageService,
+  log: Log,
+): ProjectSettingsStore {
+  const files = createFiles(PROJECT_FILE, (found) => read(found, service(), log))
+  let folders: readonly string[] = []
+  let roots: readonly string[] = []
+  return {
+    of: (uri) => {
+      const path = pathOf(uri)
+      if (path === undefined || isProjectFile(uri)) return NO_SETTINGS
+      const found = files.for(path, roots)
+      return found?.project?.settingsOf(projectPath(found.path, path)) ?? NO_SETTINGS
+    },
+    forget: files.forget,
+    folders: () => folders,
+    roots: () => roots,
+    setFolders: (opened) => {
+      folders = opened
+      roots = folders.flatMap((folder) => pathOf(folder) ?? [])
+      files.forget()
+    },
+  }
+}
+
+/** Whether a document holds the settings of a project, by its name. */
+export function isProjectFile(uri: string): boolean {
+  return uri.endsWith(`/${PROJECT_FILE}`)
+}
+
+function read({ path, content }: FoundProjectFile, service: LanguageService, log: Log): ReadFile {
+  function refuse(why: string): ReadFile {
+    log.once(`${path}: ${why}`, `"${path}" is not used. ${why}`)
+    return { path }
+  }
+  if (content.is !== 'text') return refuse(content.problem)
+  const file = service.open(content.text)
+  const result = service.readProject(file)
+  return 'project' in result ? { path, project: result.project } : refuse(describe(result.broken, file))
+}
+
+function describe({ problem, findings: [first] }: BrokenProject, file: SourceFile): string {
+  return first ? `Line ${positionAt(file.lines, first.span.start).line + 1}: ${problem}` : problem
+}
+
+/** The path of a URI. Undefined for what is no file, such as an unsaved document. */
+export function pathOf(uri: string): string | undefined {
+  try {
+    return uri.startsWith('file:') ? fileURLToPath(uri) : undefined
+  } catch {
+    return undefined
+  }
+}

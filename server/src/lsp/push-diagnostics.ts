@@ -1,0 +1,41 @@
+import type { PublishDiagnosticsParams } from 'vscode-languageserver'
+import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsOf } from './diagnostics.ts'
+import { guardTask, logFailure } from './guard.ts'
+import { createIdleQueue } from './idle-queue.ts'
+import type { Session } from './session.ts'
+
+const METHOD = 'textDocument/publishDiagnostics'
+
+/** For clients that cannot pull: every list carries the version of the text that it was made from. */
+export function pushDiagnostics(
+  session: Session,
+  publish: (params: PublishDiagnosticsParams) => void,
+): DiagnosticsChannel {
+  const queue = createIdleQueue((uri) =>
+    guardTask(session.log, METHOD, () => {
+      const document = session.documents.get(uri)
+      if (!document) return
+      publish({ uri, version: document.version, diagnostics: diagnosticsOf(session, document) })
+    }),
+  )
+  function add(uri: string): void {
+    const wait = beforeDiagnosing(session)
+    if (!wait) queue.add(uri)
+    else {
+      wait.then(
+        () => queue.add(uri),
+        (error: unknown) => logFailure(session.log, METHOD, error),
+      )
+    }
+  }
+  return {
+    changed: ({ uri }) => add(uri),
+    closed: (uri) => {
+      queue.remove(uri)
+      publish({ uri, diagnostics: [] })
+    },
+    refresh: () => {
+      for (const { uri } of session.documents.all()) add(uri)
+    },
+  }
+}

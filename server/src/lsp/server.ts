@@ -1,0 +1,239 @@
+import {
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  MessageType,
+  ShowMessageNotification,
+} from 'vscode-languageserver'
+import type { LanguageService } from '../core/service.ts'
+import type { FolderFiles } from '../host/folder-files.ts'
+import type { createProjectFiles } from '../host/project-files.ts'
+import { serverCapabilities } from './capabilities.ts'
+import { type ClientFeatures, clientFeatures } from './client-features.ts'
+import { createClosedFiles } from './closed-files.ts'
+import { type Configuration, createConfiguration } from './configuration.ts'
+import type { DiagnosticsChannel } from './diagnostics.ts'
+import { createDocumentStore } from './document-store.ts'
+import { type Answer, guard, guardTask, type Handler, type Lifecycle } from './guard.ts'
+import { handleCodeAction } from './handlers/code-action.ts'
+import { emptyCompletion, handleCompletion } from './handlers/completion.ts'
+import { handleCompletionResolve } from './handlers/completion-resolve.ts'
+import { handleDocumentLink } from './handlers/document-link.ts'
+import { handleDocumentSymbol } from './handlers/document-symbol.ts'
+import { handleFoldingRange } from './handlers/folding-range.ts'
+import { handleHover } from './handlers/hover.ts'
+import { handleSelectionRange } from './handlers/selection-range.ts'
+import { createWorkspaceSymbol } from './handlers/workspace-symbol.ts'
+import { createLog } from './log.ts'
+import { answerNameRequests } from './name-requests.ts'
+import { createProjectSettings, isProjectFile } from './project-settings.ts'
+import { emptyReport, type PullDiagnostics, pullDiagnostics } from './pull-diagnostics.ts'
+import { pushDiagnostics } from './push-diagnostics.ts'
+import { createServiceLoader } from './service-loader.ts'
+import type { Session } from './session.ts'
+import { answerTryRequests } from './try-requests.ts'
+import { changedFolders, initialFolders, watchFiles } from './workspace.ts'
+import { createWorkspaceDiagnostics, emptyWorkspaceReport, type WorkspaceDiagnostics } from './workspace-diagnostics.ts'
+
+/** What the server needs from its surroundings; it reads nothing itself. */
+export interface ServerHost {
+  readonly name: string
+  readonly version: string
+  readonly createProjectFiles: typeof createProjectFiles
+  /** Called once, after `initialize` is answered: loading the core takes longer than everything before it. */
+  loadService(): Promise<LanguageService>
+  /** Called when something is asked about files that are not open. */
+  loadFolderFiles(): Promise<FolderFiles>
+}
+
+interface Running {
+  readonly session: Session
+  readonly configuration: Configuration
+  readonly diagnostics: DiagnosticsChannel | PullDiagnostics
+  readonly workspaceDiagnostics: WorkspaceDiagnostics
+  /** Projects may say something else now. */
+  readonly projectsChanged: () => void
+  /** The same texts have other diagnostics now. */
+  readonly refresh: () => void
+}
+
+/** Answers on `connection` until it ends. The caller listens. */
+export function serve(connection: Connection, host: ServerHost): void {
+  const lifecycle: Lifecycle = { session: undefined, shutDown: false }
+  let running: Running | undefined
+
+  connection.onInitialize((params): InitializeResult => {
+    const client = clientFeatures(params)
+    running = startSession(connection, host, client, params)
+    lifecycle.session = running.session
+    return { serverInfo: { name: host.name, version: host.version }, capabilities: serverCapabilities(client) }
+  })
+  connection.onInitialized(() => {
+    if (running) followFiles(connection, running, samplesChanged)
+    running?.configuration.start()
+    running?.session.load().catch((error: unknown) => reportBroken(connection, error))
+  })
+  connection.onShutdown(() => {
+    lifecycle.shutDown = true
+    running?.workspaceDiagnostics.stop()
+  })
+  connection.onDidChangeConfiguration((params) => running?.configuration.changed(params))
+
+  listenToDocuments(connection, () => running)
+  const answer = answerRequests(connection, lifecycle, () => running)
+  const samplesChanged = answerTryRequests(connection, answer, host.loadFolderFiles, () => running?.session)
+}
+
+/** Files can change while the server runs, and so can where projects are and what they say. */
+function followFiles(
+  connection: Connection,
+  running: Running,
+  samplesChanged: (uris: readonly string[]) => void,
+): void {
+  const { session, projectsChanged, refresh } = running
+  const { client, log, projects, closedFiles } = session
+  function changed(name: string, uris: readonly string[]): void {
+    guardTask(log, name, () => {
+      if (uris.some(isProjectFile)) projectsChanged()
+      closedFiles.changed()
+      running.workspaceDiagnostics.changed()
+      samplesChanged(uris)
+    })
+  }
+  watchFiles(connection, client, log, closedFiles.watched)
+  connection.onDidChangeWatchedFiles(({ changes }) =>
+    changed(
+      'workspace/didChangeWatchedFiles',
+      changes.map(({ uri }) => uri),
+    ),
+  )
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => changed('textDocument/didSave', [uri]))
+  if (!client.workspaceFolders) return
+  connection.workspace.onDidChangeWorkspaceFolders((event) => {
+    projects.setFolders(changedFolders(projects.folders(), event))
+    refresh()
+  })
+}
+
+/** Without its schemas the server can do nothing; that is worth a message that nobody has to look for. */
+function reportBroken(connection: Connection, error: unknown): void {
+  const message = `Orch Config cannot start, install it again: ${error instanceof Error ? error.message : String(error)}`
+  connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message })
+}
+
+function startSession(
+  connection: Connection,
+  host: ServerHost,
+  client: ClientFeatures,
+  params: InitializeParams,
+): Running {
+  const log = createLog((message) => connection.console.error(message))
+  const loader = createServiceLoader(host.loadService)
+  const configuration = createConfiguration(connection, client, log, loader, params.initializationOptions, refresh)
+  const projects = createProjectSettings(host.createProjectFiles, loader.service, log)
+  const documents = createDocumentStore((text) => loader.service().open(text), client.encoding)
+  const closedFiles = createClosedFiles({
+    documents,
+    projects,
+    log,
+    service: loader.service,
+    loadFolderFiles: host.loadFolderFiles,
+  })
+  const session: Session = {
+    ...loader,
+    client,
+    log,
+    documents,
+    closedFiles,
+    settings: configuration.current,
+    projects,
+    settingsPending: configuration.pending,
+  }
+  const diagnostics = client.diagnostics.pulls
+    ? pullDiagnostics(session, () => connection.languages.diagnostics.refresh())
+    : pushDiagnostics(session, (list) => void connection.sendDiagnostics(list))
+  const workspaceDiagnostics = createWorkspaceDiagnostics(session, closedFiles)
+  function refresh(): void {
+    diagnostics.refresh()
+    workspaceDiagnostics.refresh()
+  }
+  function projectsChanged(): void {
+    projects.forget()
+    refresh()
+  }
+  projects.setFolders(initialFolders(params))
+  return { session, configuration, diagnostics, workspaceDiagnostics, projectsChanged, refresh }
+}
+
+function listenToDocuments(connection: Connection, current: () => Running | undefined): void {
+  function on(name: string, task: (running: Running) => void): void {
+    const running = current()
+    if (running) guardTask(running.session.log, name, () => task(running))
+  }
+  connection.onDidOpenTextDocument((params) =>
+    on('textDocument/didOpen', ({ session, diagnostics, projectsChanged }) => {
+      diagnostics.changed(session.documents.open(params))
+      if (isProjectFile(params.textDocument.uri)) projectsChanged()
+    }),
+  )
+  connection.onDidChangeTextDocument((params) =>
+    on('textDocument/didChange', ({ session, diagnostics }) => {
+      const document = session.documents.change(params)
+      if (document) diagnostics.changed(document)
+      else session.log.once('never opened', `"${params.textDocument.uri}" was changed, but never opened.`)
+    }),
+  )
+  connection.onDidCloseTextDocument((params) =>
+    on('textDocument/didClose', ({ session, diagnostics, workspaceDiagnostics }) => {
+      session.documents.close(params)
+      diagnostics.closed(params.textDocument.uri)
+      workspaceDiagnostics.changed()
+    }),
+  )
+}
+
+/** The table of requests: method, answer for "nothing", handler. */
+function answerRequests(connection: Connection, lifecycle: Lifecycle, current: () => Running | undefined): Answer {
+  const answer: Answer = (method, empty, handler) => guard(lifecycle, method, empty, switchable(method, empty, handler))
+  connection.onHover(answer('textDocument/hover', () => null, handleHover))
+  connection.onCompletion(answer('textDocument/completion', emptyCompletion, handleCompletion))
+  connection.onCompletionResolve(answer('completionItem/resolve', (item) => item, handleCompletionResolve))
+  connection.onCodeAction(answer('textDocument/codeAction', () => [], handleCodeAction))
+  connection.onDocumentSymbol(answer('textDocument/documentSymbol', () => [], handleDocumentSymbol))
+  connection.onFoldingRanges(answer('textDocument/foldingRange', () => [], handleFoldingRange))
+  connection.onSelectionRanges(answer('textDocument/selectionRange', () => [], handleSelectionRange))
+  answerNameRequests(connection, answer)
+  connection.onWorkspaceSymbol(answer('workspace/symbol', () => [], createWorkspaceSymbol()))
+  connection.onDocumentLinks(answer('textDocument/documentLink', () => [], handleDocumentLink))
+  connection.languages.diagnostics.on(
+    answer('textDocument/diagnostic', emptyReport, (_session, params) => {
+      const diagnostics = current()?.diagnostics
+      return diagnostics && 'report' in diagnostics ? diagnostics.report(params) : emptyReport()
+    }),
+  )
+  connection.languages.diagnostics.onWorkspace(
+    guard(
+      lifecycle,
+      'workspace/diagnostic',
+      emptyWorkspaceReport,
+      (_session, params, request) => current()?.workspaceDiagnostics.report(params, request) ?? emptyWorkspaceReport(),
+    ),
+  )
+  return answer
+}
+
+/** A feature that the settings switch off has nothing to say. */
+function switchable<Params, Result, Partial>(
+  method: string,
+  empty: (params: Params) => Result,
+  handler: Handler<Params, Result, Partial>,
+): Handler<Params, Result, Partial> {
+  const feature = featureOf(method)
+  return (session, params, request) =>
+    session.settings().features?.[feature] === false ? empty(params) : handler(session, params, request)
+}
+
+/** A feature is called by the last part of its method's name, with what tells it from another one. */
+function featureOf(method: string): string {
+  return method === 'workspace/symbol' ? 'workspaceSymbol' : method.slice(method.indexOf('/') + 1)
+}

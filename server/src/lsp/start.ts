@@ -1,0 +1,21 @@
+import { packageRoot, packageVersion } from '../host/package-root.ts'
+import { createProjectFiles } from '../host/project-files.ts'
+import { readSchemas } from '../host/read-schemas.ts'
+import { serve } from './server.ts'
+import { openConnection, type Transport } from './transport.ts'
+
+/** Runs the language server on `transport`; the process then lives until its client leaves. */
+export async function startServer(transport: Transport): Promise<void> {
+  const connection = await openConnection(transport)
+  serve(connection, {
+    name: 'orch-config-language-server',
+    version: packageVersion(packageRoot(import.meta.url)),
+    createProjectFiles,
+    loadFolderFiles: async () => (await import('../host/folder-files.ts')).folderFiles,
+    loadService: async () => {
+      const { createLanguageService } = await import('../core/service.ts')
+      return createLanguageService(readSchemas())
+    },
+  })
+  connection.listen()
+}

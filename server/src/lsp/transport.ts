@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net'
+import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-languageserver/node'
+
+/** How a client reaches the server: its command line says so, as `vscode-languageclient` and most editors write it. */
+export type Transport =
+  | { readonly is: 'stdio' }
+  | { readonly is: 'node-ipc' }
+  | { readonly is: 'socket'; readonly port: number }
+
+/**
+ * Opens the connection. The process ends with its client: when the stream or the channel closes,
+ * or when the process that `initialize` names is gone (the library watches it).
+ */
+export async function openConnection(transport: Transport): Promise<Connection> {
+  switch (transport.is) {
+    case 'stdio':
+      return createConnection(process.stdin, process.stdout)
+    case 'node-ipc':
+      process.once('disconnect', () => process.exit(1))
+      return createConnection(new IPCMessageReader(process), new IPCMessageWriter(process))
+    case 'socket': {
+      const socket = await connectTo(transport.port)
+      return createConnection(socket, socket)
+    }
+  }
+}
+
+/** The client listens, the server connects. */
+function connectTo(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+}

@@ -1,0 +1,163 @@
+import type {
+  CancellationToken,
+  Diagnostic,
+  PreviousResultId,
+  WorkspaceDiagnosticParams,
+  WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticReportPartialResult,
+  WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver'
+import type { ClosedFiles, FileMemo } from './closed-files.ts'
+import { beforeDiagnosing, diagnosticsOf } from './diagnostics.ts'
+import type { RequestContext } from './guard.ts'
+import { pathOf } from './project-settings.ts'
+import type { Session } from './session.ts'
+
+/** Diagnostics of the files that are not open; those that are open the client pulls one by one. */
+export interface WorkspaceDiagnostics {
+  report(params: WorkspaceDiagnosticParams, request: WorkspaceRequest): Promise<WorkspaceDiagnosticReport>
+  /** Texts have other diagnostics now. */
+  refresh(): void
+  /** There is something new to look at. */
+  changed(): void
+  /** Answers whoever waits. */
+  stop(): void
+}
+
+type WorkspaceRequest = RequestContext<WorkspaceDiagnosticReportPartialResult>
+
+interface Known {
+  readonly resultId: string
+  readonly json: string
+  readonly items: Diagnostic[]
+}
+
+/**
+ * Clients ask again as soon as they have an answer. One that takes the result in parts, and tells about changes of files, is therefore
+ * answered only when there is something to say; all others get what they have called "unchanged".
+ */
+export function createWorkspaceDiagnostics(session: Session, files: ClosedFiles): WorkspaceDiagnostics {
+  const memo: FileMemo<Known> = new Map()
+  const results = new Map<string, Known>()
+  const waiting = new Set<() => void>()
+  let count = 0
+  let generation = 0
+  let stopped = false
+  let answered = false
+
+  /** The id stays as long as the list does, also when it is made anew. */
+  function know(uri: string, items: Diagnostic[]): Known {
+    const json = JSON.stringify(items)
+    const before = results.get(uri)
+    const known = before?.json === json ? before : { resultId: `files-${++count}`, json, items }
+    results.set(uri, known)
+    return known
+  }
+
+  async function walk(
+    previous: ReadonlyMap<string, PreviousResultId>,
+    request: WorkspaceRequest,
+    progress: WorkspaceRequest['progress'],
+  ): Promise<Walk> {
+    const unchanged: WorkspaceDocumentDiagnosticReport[] = []
+    const changed: WorkspaceDocumentDiagnosticReport[] = []
+    const gone = new Map(previous)
+    function add(report: WorkspaceDocumentDiagnosticReport): void {
+      if (report.kind === 'unchanged') unchanged.push(report)
+      else if (request.partial) request.partial.report({ items: [report] })
+      if (report.kind === 'full') changed.push(report)
+    }
+    const diagnose = (document: Parameters<typeof diagnosticsOf>[1]) =>
+      know(document.uri, diagnosticsOf(session, document))
+    progress?.begin('Checking the files of the open folders', 0, undefined, true)
+    const isOff = session.settings().features?.['workspaceDiagnostics'] === false
+    const closed = isOff ? [] : files.each(memo, diagnose, request.token)
+    for await (const { uri, value, index, count: all } of closed) {
+      progress?.report(Math.round((100 * index) / all), `${index + 1} of ${all}`)
+      const had = previous.get(pathOf(uri) ?? uri)
+      gone.delete(pathOf(uri) ?? uri)
+      // A client that knows nothing of a file without findings need not hear of it.
+      if (!had && !value?.items.length) continue
+      add(reportOf(had?.uri ?? uri, value, had))
+    }
+    for (const { uri, value } of gone.values()) if (!isOpen(session, uri)) add(reportOf(uri, undefined, { uri, value }))
+    progress?.done()
+    return { changed, unchanged }
+  }
+
+  /** Until something changes, or the request is cancelled. */
+  function change(since: number, token: CancellationToken): Promise<void> {
+    if (generation !== since || stopped || token.isCancellationRequested) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = () => {
+        waiting.delete(end)
+        listener.dispose()
+        resolve()
+      }
+      const listener = token.onCancellationRequested(end)
+      waiting.add(end)
+    })
+  }
+
+  function release(): void {
+    generation++
+    for (const end of [...waiting]) end()
+  }
+
+  return {
+    report: async ({ previousResultIds }, request) => {
+      await beforeDiagnosing(session)
+      const previous = new Map(previousResultIds.map((id) => [pathOf(id.uri) ?? id.uri, id]))
+      for (let round = 0; ; round++) {
+        const since = generation
+        const { changed, unchanged } = await walk(previous, request, round === 0 ? request.progress : undefined)
+        const waits = request.partial && files.isWatched() && answered && changed.length === 0
+        if (!waits || request.token.isCancellationRequested || stopped) {
+          answered = true
+          if (!request.partial) return { items: [...changed, ...unchanged] }
+          if (unchanged.length > 0) request.partial.report({ items: unchanged })
+          return { items: [] }
+        }
+        await change(since, request.token)
+      }
+    },
+    refresh: () => {
+      memo.clear()
+      release()
+    },
+    changed: release,
+    stop: () => {
+      stopped = true
+      release()
+    },
+  }
+}
+
+interface Walk {
+  readonly changed: readonly WorkspaceDocumentDiagnosticReport[]
+  readonly unchanged: WorkspaceDocumentDiagnosticReport[]
+}
+
+function reportOf(
+  uri: string,
+  known: Known | undefined,
+  had: PreviousResultId | undefined,
+): WorkspaceDocumentDiagnosticReport {
+  const resultId = known?.resultId ?? NOTHING
+  if (had?.value === resultId) return { kind: 'unchanged', uri, version: null, resultId }
+  return { kind: 'full', uri, version: null, resultId, items: known?.items ?? [] }
+}
+
+/** The result of a file that is gone, or is not ours. */
+const NOTHING = 'files-none'
+
+function isOpen({ documents }: Session, uri: string): boolean {
+  const path = pathOf(uri)
+  for (const document of documents.all())
+    if (document.uri === uri || (path !== undefined && pathOf(document.uri) === path)) return true
+  return false
+}
+
+export function emptyWorkspaceReport(): WorkspaceDiagnosticReport {
+  return { items: [] }
+}
