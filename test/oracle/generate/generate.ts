@@ -1,0 +1,123 @@
+import type { CompiledSchemas, DialectSchemas } from '../../../server/src/core/schema/schema.ts'
+import type { ExpressionCase } from '../cases.ts'
+import type { GeneratedCase } from '../verdicts.ts'
+import { type Builder, buildObject } from './build.ts'
+import { makeExpression } from './cel-expression.ts'
+import { mutateExpression } from './cel-mutate.ts'
+import { type Language, readLanguage } from './cel-signatures.ts'
+import { pairPlugins } from './embedded.ts'
+import { openGates } from './gates.ts'
+import { mutate } from './mutate.ts'
+import { randomFrom } from './random.ts'
+import { type MapTree, map, text } from './tree.ts'
+import { chooseStyle, write } from './write.ts'
+
+/** What cases are made from: the schemas of one dialect. */
+export interface Material {
+  readonly schemas: CompiledSchemas
+  readonly dialect: DialectSchemas
+  readonly language: Language
+}
+
+/** The dialect that the component of `go/` reads. */
+const DIALECT = 'k8s.io'
+
+export function materialFrom(schemas: CompiledSchemas): Material {
+  const dialect = schemas.dialects.find(({ name }) => name === DIALECT)
+  if (!dialect) throw new Error(`no dialect ${DIALECT}`)
+  return { schemas, dialect, language: readLanguage(schemas) }
+}
+
+/** Kinds that the Go program has a loader for, as often as they are worth it. */
+const kinds: readonly (readonly [string, number])[] = [
+  ['KubeletConfiguration', 32],
+  ['AuthenticationConfiguration', 20],
+  ['AuthorizationConfiguration', 14],
+  ['AdmissionConfiguration', 11],
+  ['EgressSelectorConfiguration', 8],
+  ['CredentialProviderConfig', 8],
+  ['TracingConfiguration', 3],
+  ['ImagePulledRecord', 2],
+  ['ImagePullIntent', 1],
+  ['SerializedNodeConfigSource', 1],
+]
+
+const byWeight = kinds.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind))
+
+export interface GeneratedDocument extends GeneratedCase {
+  /** Names of the mutations; none for a document that is meant to be right. */
+  readonly mutations: readonly string[]
+}
+
+/** The document of this number, which depends on nothing but the seed, the number and the schemas. */
+export function generateDocument(material: Material, seed: string, index: number): GeneratedDocument {
+  const random = randomFrom(seed, 'document', index)
+  const kind = random.pick(byWeight)
+  const schema = material.dialect.kinds.find((one) => one.kind === kind)
+  const type = schema && material.dialect.types[schema.type]
+  if (!schema || !type) throw new Error(`no kind ${kind}`)
+  const { group, version } = random.chance(75)
+    ? (schema.versions[0] ?? random.pick(schema.versions))
+    : random.pick(schema.versions)
+  const builder: Builder = {
+    random,
+    dialect: material.dialect,
+    vocabularies: material.schemas.vocabularies,
+    language: material.language,
+    version,
+    release: material.dialect.releases.at(-1) ?? '',
+  }
+  const root: MapTree = buildObject(builder, type)
+  pairPlugins(builder, root)
+  openGates(builder, root)
+  root.entries.unshift(...map({ apiVersion: text(`${group}/${version}`), kind: text(kind) }).entries)
+  const mutations = mutate(builder, root, random.chance(22) ? 0 : 1 + random.below(3))
+  return { id: `${seed}-d${index}`, kind, text: write(root, chooseStyle(random)), mutations }
+}
+
+const results: Readonly<Record<string, readonly string[]>> = {
+  claims: ['bool', 'bool', 'string', 'list(string)', 'dyn'],
+  user: ['bool'],
+  request: ['bool'],
+}
+const anyResult = [
+  'bool',
+  'string',
+  'int',
+  'list(int)',
+  'map(string, dyn)',
+  'timestamp',
+  'duration',
+  'bytes',
+  'type(int)',
+  'optional_type(string)',
+  'double',
+  'kubernetes.Quantity',
+  'list(dyn)',
+]
+
+export function generateExpression(material: Material, seed: string, index: number): ExpressionCase {
+  const random = randomFrom(seed, 'expression', index)
+  const environment = random.pick(['claims', 'claims', 'user', 'request'])
+  const type = random.pick(random.chance(75) ? (results[environment] ?? []) : anyResult)
+  const mutated = random.chance(55)
+  const depth = 1 + random.below(4)
+  let expression = makeExpression(random, material.language, environment, {
+    type,
+    depth,
+    slips: mutated ? 0 : random.pick([0, 0, 4]),
+  })
+  for (let count = mutated ? 1 + random.below(2) : 0; count > 0; count -= 1) {
+    expression = mutateExpression(random, material.language, expression)
+  }
+  return { id: `${seed}-e${index}`, environment, expression: withoutTemplates(expression.slice(0, 1500)) || '-' }
+}
+
+/** Keeps apart what the product would take for the marks of a template, about which it says nothing. */
+function withoutTemplates(expression: string): string {
+  return expression
+    .replaceAll(/\{(?=[{%#])/g, '{ ')
+    .replaceAll(/\$(?=[\w{(])/g, '$ ')
+    .replaceAll(/<(?=[%A-Z])/g, '< ')
+    .replaceAll('__', '_')
+}

@@ -1,0 +1,54 @@
+import { celEnvironments } from '../../../server/src/core/model/cel-environments.ts'
+import { createLanguageService } from '../../../server/src/core/service.ts'
+import { loadSchemas } from '../../../server/src/host/load-schemas.ts'
+import { schemaDirectory } from '../../harness/paths.ts'
+import type { ExpressionCase } from '../cases.ts'
+import { type Difference, differenceOf, expressionDifferences, findingsOf } from '../compare.ts'
+import { type Material, materialFrom } from '../generate/generate.ts'
+import type { ExpressionVerdict, GeneratedCase, Verdict } from '../verdicts.ts'
+import { startComponent } from './component.ts'
+
+export interface Judged<Verdict> {
+  readonly verdict: Verdict
+  readonly differences: readonly Difference[]
+}
+
+/** Both sides: the component, and the product with the schemas as they are in the repository now. */
+export interface Judge {
+  readonly material: Material
+  documents(cases: readonly GeneratedCase[]): Promise<readonly Judged<Verdict>[]>
+  expressions(cases: readonly ExpressionCase[]): Promise<readonly Judged<ExpressionVerdict>[]>
+  end(): void
+}
+
+export function createJudge(): Judge {
+  const { schemas } = loadSchemas(schemaDirectory)
+  const service = createLanguageService(schemas)
+  const environments = celEnvironments(service.registry)
+  const component = startComponent()
+  return {
+    material: materialFrom(schemas),
+    documents: async (cases) => {
+      const verdicts = await component.ask<Verdict>(cases.map(({ id, kind, text }) => ({ id, kind, text })))
+      return cases.map(({ id, text }, index) => {
+        const verdict = answerOf(verdicts, index)
+        const found = differenceOf(findingsOf(service, text), verdict)
+        return { verdict, differences: found ? [{ id, ...found }] : [] }
+      })
+    },
+    expressions: async (cases) => {
+      const verdicts = await component.ask<ExpressionVerdict>(cases)
+      return cases.map((one, index) => {
+        const verdict = answerOf(verdicts, index)
+        return { verdict, differences: expressionDifferences(service, environments, one, verdict) }
+      })
+    },
+    end: () => component.end(),
+  }
+}
+
+function answerOf<Answer>(answers: readonly Answer[], index: number): Answer {
+  const answer = answers[index]
+  if (answer === undefined) throw new Error('the component gave fewer answers than there were questions')
+  return answer
+}
