@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { loadSchemas } from '../src/host/load-schemas.ts'
 import type { TaskContext } from './task.ts'
 
@@ -29,7 +29,29 @@ async function bundleServer(root: string): Promise<void> {
     entryPoints: [`${root}server/src/main.ts`],
     outfile: `${root}server/dist/main.cjs`,
     platform: 'node',
+    plugins: [apart(formatter)],
   })
+  await bundleFile({
+    entryPoints: [`${root}server/src/${formatter}.ts`],
+    outfile: `${root}server/dist/${formatter}.cjs`,
+    platform: 'node',
+    minify: true,
+  })
+}
+
+/** Loaded when somebody formats for the first time; every start would have to read it otherwise. */
+const formatter = 'format-yaml'
+
+/** Leaves a module of `server/src` to a file of its own beside the bundle. */
+function apart(name: string): Plugin {
+  return {
+    name: 'apart',
+    setup: ({ onResolve }) => {
+      onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, ({ kind }) =>
+        kind === 'entry-point' ? undefined : { path: `./${name}.cjs`, external: true },
+      )
+    },
+  }
 }
 
 async function bundleClient(root: string): Promise<void> {
@@ -45,7 +67,7 @@ async function bundleClient(root: string): Promise<void> {
 async function copyServer(root: string): Promise<void> {
   if (!existsSync(`${root}client/dist/extension.cjs`) || !existsSync(`${root}server/dist/main.cjs`)) return
   await mkdir(`${root}client/dist/server`, { recursive: true })
-  for (const file of ['main.cjs', 'schemas.json'])
+  for (const file of ['main.cjs', `${formatter}.cjs`, 'schemas.json'])
     await copyFile(`${root}server/dist/${file}`, `${root}client/dist/server/${file}`)
 }
 

@@ -11,7 +11,7 @@ const environment = celEnvironment('claims')
 
 /** What an expression comes to over these claims, in few characters. */
 function outcome(text: string, claims: JsonValue = {}): string {
-  const result = evaluateCel(analyzeCel(text, environment), environment, new Map([['claims', fromJson(claims)]]))
+  const result = evaluateCel(analyzeCel(text, environment), environment, new Map([['claims', fromJson(claims, 'int')]]))
   return result.is === 'value' ? describeValue(result.value) : `${result.is}: ${result.why}`
 }
 

@@ -92,13 +92,34 @@ describe('fixing everything', { timeout: 30_000 }, () => {
   test.each(['source', 'source.fixAll', 'source.fixAll.orchConfig'])('is offered to who asks for %s', async (kind) => {
     await start('neovim-0.7.2')
     client.open(URI, `${HEADER}Maxpods: 110\nfeatureGates: {}\nmaxPodz: 1\nPODSPERCORE: 0\n`)
-    const [action, ...others] = await actions([kind])
+    const [action, ...others] = (await actions([kind])).filter((one) => one.kind?.startsWith('source.fixAll'))
     expect(others).toEqual([])
-    // What is only probably meant is left to the user.
-    expect(action).toMatchObject({
+    // The client asks for the edits when the action is chosen. What is only probably meant is left to the user.
+    expect(action?.edit).toBeUndefined()
+    expect(await client.request('codeAction/resolve', action)).toMatchObject({
       kind: 'source.fixAll.orchConfig',
       edit: { changes: { [URI]: [{ newText: 'maxPods' }, { newText: 'podsPerCore' }] } },
     })
+    client.change(URI, 2, [{ range: at(0, 0), text: '\n' }])
+    expect(await client.request('codeAction/resolve', action)).toEqual(action)
+  })
+
+  test('comes with its edits to who cannot ask for them later', async () => {
+    await start('eglot-1.9')
+    client.open(URI, `${HEADER}Maxpods: 110\n`)
+    expect(await actions(['source.fixAll'])).toMatchObject([
+      { edit: { documentChanges: [{ edits: [{ newText: 'maxPods' }] }] } },
+    ])
+  })
+
+  test.each(['source', 'source.sortKeys', 'source.sortKeys.orchConfig'])('sorting of keys for %s', async (kind) => {
+    await start('vscode-1.139')
+    client.open(URI, 'kind: KubeletConfiguration\napiVersion: kubelet.config.orch.io/v1beta1\n')
+    expect(await actions([kind])).toMatchObject([
+      { kind: 'source.sortKeys.orchConfig', edit: { documentChanges: [{ edits: [{ newText: HEADER }] }] } },
+    ])
+    client.change(URI, 2, [{ text: HEADER }])
+    expect(await actions([kind])).toEqual([])
   })
 
   test('is not offered where nothing is safe to fix, or to who asks for quick fixes', async () => {

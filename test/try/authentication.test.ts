@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { trySample } from '../../server/src/core/try/try-sample.ts'
 import { testService } from '../harness/schemas.ts'
@@ -76,6 +77,10 @@ describe('rules for claims', () => {
     ["{expression: claims.hd == 'x'}", {}, 'rejected'],
     ["{expression: 'format.uuid().validate(claims.sub).hasValue()'}", {}, 'unknown'],
     ["{expression: claims.hd = 'x'}", {}, 'unknown'],
+    ['{expression: claims.exp - claims.iat <= 86400}', { iat: 3_999_999_000 }, 'accepted'],
+    ['{expression: claims.exp + 1 > 0}', {}, 'unknown'],
+    ['{expression: int(claims.exp) + 1 > 0}', {}, 'accepted'],
+    ['{expression: claims.exp == 4000000000.0}', {}, 'accepted'],
   ])('%s with %j is %s', (rule, claims, expected) => {
     expect(ruled(rule, claims).outcome).toBe(expected)
   })
@@ -185,10 +190,17 @@ describe('samples', () => {
     expect(report.notes.join()).toContain('signature')
   })
 
-  test.each(['', '- a', '{"a":', 'a.b.c', TOKEN.slice(0, 30)])('%j is refused', (text) => {
-    const service = testService()
-    expect(trySample(service.open(file()), service.registry, text)).toHaveProperty('problem')
-  })
+  const deep = `${'['.repeat(200)}${']'.repeat(200)}`
+  const far = '{"a":'.repeat(20_000)
+  const inToken = `e30.${Buffer.from(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`).toString('base64url')}.x`
+
+  test.each(['', '- a', '{"a":', 'a.b.c', TOKEN.slice(0, 30), `{a: ${deep}}`, far, inToken])(
+    '%.40j is refused',
+    (text) => {
+      const service = testService()
+      expect(trySample(service.open(file()), service.registry, text)).toHaveProperty('problem')
+    },
+  )
 
   test.each([
     [{ exp: 1_000_000 }, 1],
@@ -212,5 +224,19 @@ describe('samples', () => {
     const kubelet = service.open('apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n')
     expect(service.tryTarget(kubelet)).toBeUndefined()
     expect(trySample(kubelet, service.registry, '{}')).toHaveProperty('problem')
+  })
+
+  test('no claims make it throw', () => {
+    const rules = "  userValidationRules: [{expression: user.groups.exists(g, g == 'a')}]\n"
+    const text = file(
+      'username: {expression: claims.a}, groups: {claim: b, prefix: x}, extra: [{key: a/b, valueExpression: claims.b}]',
+      rules,
+    )
+    const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.jsonValue(), fc.double())
+    fc.assert(
+      fc.property(fc.record({ a: value, b: value, aud: value, exp: value }), (claims) => {
+        expect(tryOn(text, { ...CLAIMS, ...claims }).trials).toHaveLength(1)
+      }),
+    )
   })
 })

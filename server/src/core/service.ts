@@ -19,6 +19,7 @@ import { type DocumentLink, documentLinks } from './features/document-links.ts'
 import { type DocumentSymbol, documentSymbols } from './features/document-symbols.ts'
 import { type FixAll, fixAll } from './features/fix-all.ts'
 import { type FoldingRange, foldingRanges } from './features/folding-ranges.ts'
+import { formattingEdits, mayFormat } from './features/formatting.ts'
 import { type Hover, hover } from './features/hover.ts'
 import { type InlayHint, inlayHints } from './features/inlay-hints.ts'
 import { occurrencesAt, references } from './features/references.ts'
@@ -62,6 +63,10 @@ export interface LanguageService {
   fixAll(file: SourceFile, options?: DiagnoseOptions): FixAll
   /** Edits that bring fields into the order of the schema, and change nothing that the file says. */
   sortKeys(file: SourceFile): readonly TextEdit[]
+  /** Whether laying the file out anew is certain to harm nothing. */
+  mayFormat(file: SourceFile): boolean
+  /** Edits that lay the file, or a part of it, out as `formatted` is. */
+  formattingEdits(file: SourceFile, formatted: string, range?: Span): readonly TextEdit[]
   hover(file: SourceFile, offset: number): Hover | undefined
   complete(file: SourceFile, offset: number, options?: CompletionOptions): readonly CompletionItem[]
   completionDocumentation(key: string): string | undefined
@@ -108,6 +113,8 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
     fixAll: (file, options = {}) => fixAll(file, registry, open, options),
     sortKeys: (file) => sortKeys(file, open),
+    mayFormat,
+    formattingEdits: (file, formatted, range) => formattingEdits(file, open(formatted), open, range),
     hover: (file, offset) => hoverInside(file, offset, hoverAt) ?? hoverAt(file, offset),
     complete: (file, offset, options = {}) =>
       completeInside(file, offset, (inner, inside) => completeAt(inner, inside, options)) ??

@@ -1,6 +1,6 @@
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver'
 import type { ClientFeatures } from './client-features.ts'
-import { FIX_ALL_KIND } from './handlers/code-action.ts'
+import { FIX_ALL_KIND, SORT_KEYS_KIND } from './handlers/code-action.ts'
 import { semanticTokensLegend } from './handlers/semantic-tokens.ts'
 import { TRY_COMMAND } from './try-command.ts'
 
@@ -15,7 +15,12 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     },
     hoverProvider: true,
     completionProvider: { triggerCharacters: COMPLETION_TRIGGERS, resolveProvider: true },
-    ...(client.codeActions && { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND] } }),
+    ...(client.codeActions && {
+      codeActionProvider: {
+        codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND, SORT_KEYS_KIND],
+        ...(client.lazyActions && { resolveProvider: true }),
+      },
+    }),
     signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] },
     definitionProvider: true,
     referencesProvider: true,
@@ -30,6 +35,8 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     ...(client.lenses && { codeLensProvider: {} }),
     ...(client.hints && { inlayHintProvider: true }),
     ...((client.lenses || client.hints) && { executeCommandProvider: { commands: [TRY_COMMAND] } }),
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     ...(client.diagnostics.pulls && {

@@ -14,6 +14,8 @@ export interface ClientFeatures {
   readonly hoverMarkdown: boolean
   readonly codeActions: boolean
   readonly preferredActions: boolean
+  /** Edits of a code action may be left to `codeAction/resolve`. */
+  readonly lazyActions: boolean
   readonly documentChanges: boolean
   readonly symbols: SymbolFeatures
   readonly workspaceSymbols: { readonly knowsKind: (kind: SymbolKind) => boolean }
@@ -84,6 +86,7 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     hoverMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') ?? true,
     codeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument?.codeAction?.isPreferredSupport === true,
+    lazyActions: resolvesEdits(capabilities),
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
     symbols: symbolFeatures(capabilities),
     workspaceSymbols: { knowsKind: knowsSymbolKind(workspace?.symbol?.symbolKind?.valueSet) },
@@ -131,6 +134,12 @@ function diagnosticFeatures({ textDocument, workspace }: ClientCapabilities): Di
     links: (pull?.codeDescriptionSupport ?? push?.codeDescriptionSupport) !== false,
     tags: new Set((pull?.tagSupport ?? push?.tagSupport)?.valueSet ?? []),
   }
+}
+
+/** An action without edits must carry what they are to be made from. */
+function resolvesEdits({ textDocument }: ClientCapabilities): boolean {
+  const actions = textDocument?.codeAction
+  return actions?.dataSupport === true && actions.resolveSupport?.properties.includes('edit') === true
 }
 
 /** What every client of LSP 1.0 knows: Text to Reference. */

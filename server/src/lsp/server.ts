@@ -15,12 +15,13 @@ import { type Configuration, createConfiguration } from './configuration.ts'
 import type { DiagnosticsChannel } from './diagnostics.ts'
 import { createDocumentStore } from './document-store.ts'
 import { type Answer, guard, guardTask, type Handler, type Lifecycle } from './guard.ts'
-import { handleCodeAction } from './handlers/code-action.ts'
+import { handleCodeAction, handleCodeActionResolve } from './handlers/code-action.ts'
 import { emptyCompletion, handleCompletion } from './handlers/completion.ts'
 import { handleCompletionResolve } from './handlers/completion-resolve.ts'
 import { handleDocumentLink } from './handlers/document-link.ts'
 import { handleDocumentSymbol } from './handlers/document-symbol.ts'
 import { handleFoldingRange } from './handlers/folding-range.ts'
+import { createFormatting, type FormatText } from './handlers/formatting.ts'
 import { handleHover } from './handlers/hover.ts'
 import { handleSelectionRange } from './handlers/selection-range.ts'
 import { createWorkspaceSymbol } from './handlers/workspace-symbol.ts'
@@ -42,6 +43,8 @@ export interface ServerHost {
   readonly createProjectFiles: typeof createProjectFiles
   /** Called once, after `initialize` is answered: loading the core takes longer than everything before it. */
   loadService(): Promise<LanguageService>
+  /** Called when somebody formats. */
+  loadFormatter(): Promise<FormatText>
   /** Called when something is asked about files that are not open. */
   loadFolderFiles(): Promise<FolderFiles>
 }
@@ -81,6 +84,9 @@ export function serve(connection: Connection, host: ServerHost): void {
 
   listenToDocuments(connection, () => running)
   const answer = answerRequests(connection, lifecycle, () => running)
+  const formatting = createFormatting(host.loadFormatter)
+  connection.onDocumentFormatting(answer('textDocument/formatting', () => [], formatting))
+  connection.onDocumentRangeFormatting(answer('textDocument/rangeFormatting', () => [], formatting))
   const samplesChanged = answerTryRequests(connection, answer, host.loadFolderFiles, () => running?.session)
 }
 
@@ -199,6 +205,7 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, current: (
   connection.onCompletion(answer('textDocument/completion', emptyCompletion, handleCompletion))
   connection.onCompletionResolve(answer('completionItem/resolve', (item) => item, handleCompletionResolve))
   connection.onCodeAction(answer('textDocument/codeAction', () => [], handleCodeAction))
+  connection.onCodeActionResolve(answer('codeAction/resolve', (action) => action, handleCodeActionResolve))
   connection.onDocumentSymbol(answer('textDocument/documentSymbol', () => [], handleDocumentSymbol))
   connection.onFoldingRanges(answer('textDocument/foldingRange', () => [], handleFoldingRange))
   connection.onSelectionRanges(answer('textDocument/selectionRange', () => [], handleSelectionRange))
@@ -235,5 +242,10 @@ function switchable<Params, Result, Partial>(
 
 /** A feature is called by the last part of its method's name, with what tells it from another one. */
 function featureOf(method: string): string {
-  return method === 'workspace/symbol' ? 'workspaceSymbol' : method.slice(method.indexOf('/') + 1)
+  return OTHER_FEATURES[method] ?? method.slice(method.indexOf('/') + 1)
+}
+
+const OTHER_FEATURES: Readonly<Record<string, string>> = {
+  'workspace/symbol': 'workspaceSymbol',
+  'textDocument/rangeFormatting': 'formatting',
 }

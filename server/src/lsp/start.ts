@@ -11,6 +11,7 @@ export async function startServer(transport: Transport): Promise<void> {
     name: 'orch-config-language-server',
     version: packageVersion(packageRoot(import.meta.url)),
     createProjectFiles,
+    loadFormatter: async () => (await import('../format-yaml.ts')).formatYaml,
     loadFolderFiles: async () => (await import('../host/folder-files.ts')).folderFiles,
     loadService: async () => {
       const { createLanguageService } = await import('../core/service.ts')

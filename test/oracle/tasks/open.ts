@@ -3,6 +3,7 @@ import { createLanguageService } from '../../../server/src/core/service.ts'
 import { loadSchemas } from '../../../server/src/host/load-schemas.ts'
 import { root, schemaDirectory } from '../../harness/paths.ts'
 import { readTable } from '../causes.ts'
+import { gateDifferences } from '../gates.ts'
 import { generatedDifferences } from '../generated.ts'
 
 const file = 'open-differences.tsv'
@@ -18,9 +19,12 @@ export function run(): number {
 
 /** The text of the file for what differs now, as far as it is wanted. */
 export function openLines(wanted: (id: string) => boolean = () => true): string {
-  const service = createLanguageService(loadSchemas(schemaDirectory).schemas)
-  const open = generatedDifferences(service).filter(({ id, known }) => known === undefined && wanted(id))
-  const lines = open.map(({ id, kind, sort, ours, theirs }) => [id, sort, kind, ours, theirs.slice(0, 120)].join('\t'))
+  const { schemas } = loadSchemas(schemaDirectory)
+  const open = generatedDifferences(createLanguageService(schemas)).filter(({ known }) => known === undefined)
+  const lines = [
+    ...open.map(({ id, kind, sort, ours, theirs }) => [id, sort, kind, ours, theirs.slice(0, 120)]),
+    ...gateDifferences(schemas).map(({ id, ours, theirs }) => [id, 'wrong-fact', 'feature gate', ours, theirs]),
+  ].flatMap((columns) => (wanted(columns[0] ?? '') ? [columns.join('\t')] : []))
   return [
     '# Generated cases that the product still judges wrongly: name, what differs, kind, ours, theirs; separated by tabs.',
     ...lines,

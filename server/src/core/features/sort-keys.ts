@@ -4,7 +4,7 @@ import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import { valuesBelow } from '../model/values-below.ts'
-import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import { meaningOf } from '../yaml/meaning-of.ts'
 import type { MappingEntry, YamlNode } from '../yaml/tree.ts'
 
 /**
@@ -18,7 +18,7 @@ export function sortKeys(file: SourceFile, open: (text: string) => SourceFile): 
     if (edits.length === 0) return []
     // Who sorts must not change what the file says; nobody looks at every line afterwards.
     const after = open(applyEdits(file.text, edits)).documents[index]?.source
-    const isSame = after && after.problems.length === 0 && meaning(after.root) === meaning(document.source.root)
+    const isSame = after && after.problems.length === 0 && meaningOf(after.root) === meaningOf(document.source.root)
     return isSame ? edits : []
   })
 }
@@ -189,25 +189,4 @@ function renderInside(segment: Span, parent: Group, moved: readonly Group[], fil
     return { span: { start: start - segment.start, end: end - segment.start }, newText: render(group, moved, file) }
   })
   return applyEdits(file.text.slice(segment.start, segment.end), edits)
-}
-
-/** What a tree says, whatever the order of its keys. */
-function meaning(node: YamlNode | undefined): string {
-  switch (node?.kind) {
-    case undefined:
-      return 'nothing'
-    case 'scalar': {
-      const resolved = resolveScalar(node)
-      return JSON.stringify([resolved.type, 'value' in resolved ? String(resolved.value) : '', node.tag?.text])
-    }
-    case 'alias':
-      return `*${node.name}`
-    case 'sequence':
-      return `[${node.items.map((item) => meaning(item.node)).join(',')}]`
-    case 'mapping':
-      return `{${node.entries
-        .map(({ key, value }) => `${meaning(key)}:${meaning(value)}`)
-        .sort()
-        .join(',')}}`
-  }
 }

@@ -1,8 +1,9 @@
 import type { JsonValue } from '../base/json-value.ts'
 import type { Span } from '../base/span.ts'
-import { evaluateCel } from '../cel/evaluate.ts'
+import { type Evaluated, evaluateCel } from '../cel/evaluate.ts'
 import { describeValue } from '../cel/evaluation/describe-value.ts'
-import { fromJson, toJson } from '../cel/evaluation/values.ts'
+import { isEqual } from '../cel/evaluation/equality.ts'
+import { fromJson, toJson, type WholeNumbers } from '../cel/evaluation/values.ts'
 import type { Expression } from '../model/expression.ts'
 import { shaped } from './shape.ts'
 import type { TryStep } from './trial.ts'
@@ -12,21 +13,36 @@ export type Result =
   | { readonly is: 'value'; readonly json: JsonValue | undefined; readonly shown: string }
   | { readonly is: 'failure' | 'unknown'; readonly why: string }
 
-/** Runs an expression with a value for its environment's variable. */
+/**
+ * Runs an expression with a value for its environment's variable. Releases of the component differ in what a whole number of a token is, an
+ * int or a double, so both are tried: where it matters, nobody can say here.
+ */
 export function resultOf(expression: Expression | undefined, value: JsonValue): Result {
   if (!expression) return { is: 'unknown', why: 'it is no expression' }
-  const { environment } = expression
+  const first = outcomeOf(expression, value, 'int')
+  const second = outcomeOf(expression, value, 'double')
+  if (!isSame(first, second))
+    return { is: 'unknown', why: 'a whole number may be an int or a double; convert it with int(...) or double(...)' }
+  if (first.is !== 'value') return first
+  return { is: 'value', json: toJson(first.value), shown: describeValue(first.value) }
+}
+
+function outcomeOf({ analysis, environment }: Expression, value: JsonValue, whole: WholeNumbers): Evaluated {
   const variables = new Map(
-    [...environment.variables].map(([name, { type }]) => [name, shaped(value, type, environment)] as const),
+    [...environment.variables].map(([name, { type }]) => [name, shaped(value, type, environment, whole)] as const),
   )
-  const outcome = evaluateCel(expression.analysis(), expression.environment, variables)
-  if (outcome.is !== 'value') return outcome
-  return { is: 'value', json: toJson(outcome.value), shown: describeValue(outcome.value) }
+  return evaluateCel(analysis(), environment, variables)
+}
+
+function isSame(a: Evaluated, b: Evaluated): boolean {
+  if (a.is === 'value' && b.is === 'value')
+    return isEqual(a.value, b.value) || describeValue(a.value) === describeValue(b.value)
+  return a.is === b.is
 }
 
 /** JSON in few characters, for people. */
 export function shownJson(value: JsonValue | undefined): string {
-  return value === undefined ? 'nothing' : describeValue(fromJson(value))
+  return value === undefined ? 'nothing' : describeValue(fromJson(value, 'int'))
 }
 
 /** A step whose expression did not come to a value. */

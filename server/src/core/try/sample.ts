@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
 import { isJsonObject, memberOf } from '../schema/json-access.ts'
-import { parsePlainYaml } from '../yaml/parse-plain.ts'
+import { type PlainYaml, parsePlainYaml } from '../yaml/parse-plain.ts'
 import type { RequestRoles, Roles } from './roles.ts'
 
 /** Sample data, or why a text is none, as a sentence. */
@@ -14,9 +14,10 @@ export function readSample(text: string, roles: Roles): Sample {
     const token = /^\s*(?:Bearer\s+)?([\w-]+\.[\w-]+\.[\w-]*)\s*$/i.exec(text)?.[1]
     if (token !== undefined) return readToken(token)
   }
-  const read = parsePlainYaml(text)
+  const read = readPlain(text)
   if ('problem' in read) return { is: 'problem', problem: `The sample is neither JSON nor YAML: ${read.problem}` }
   const { value } = read
+  if (isTooDeep(value)) return TOO_DEEP
   if (!isJsonObject(value)) return { is: 'problem', problem: `The sample must be a mapping of ${wordsFor(roles)}.` }
   return { is: 'sample', value: roles.is === 'requests' ? reviewIn(value, roles) : value, notes: [] }
 }
@@ -29,12 +30,36 @@ function wordsFor(roles: Roles): string {
 function readToken(token: string): Sample {
   const payload = decodeBase64Url(token.split('.')[1] ?? '')
   const claims = payload === undefined ? undefined : parseJson(payload)
+  if (isTooDeep(claims)) return TOO_DEEP
   if (!isJsonObject(claims)) return { is: 'problem', problem: 'The token has no payload that is a mapping in JSON.' }
   return {
     is: 'sample',
     value: claims,
     notes: ['The signature of the token is not verified here; the component verifies it with the keys of the issuer.'],
   }
+}
+
+/** The library's own recursion ends somewhere, with an exception. */
+function readPlain(text: string): PlainYaml {
+  try {
+    return parsePlainYaml(text)
+  } catch {
+    return { problem: 'it is nested too deeply.' }
+  }
+}
+
+/** Far more than tokens and reviews have; everything that goes through a sample relies on it. */
+const MOST_LEVELS = 100
+
+const TOO_DEEP: Sample = { is: 'problem', problem: `The sample is nested deeper than ${MOST_LEVELS} levels.` }
+
+function isTooDeep(value: JsonValue | undefined): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
 }
 
 function parseJson(text: string): JsonValue | undefined {

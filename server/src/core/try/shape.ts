@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json-value.ts'
 import type { CelEnvironment, CelObject } from '../cel/environment.ts'
-import { type CelValue, fromJson } from '../cel/evaluation/values.ts'
+import { type CelValue, fromJson, type WholeNumbers } from '../cel/evaluation/values.ts'
 import type { CelType } from '../cel/types.ts'
 import { isJsonObject, memberOf } from '../schema/json-access.ts'
 
@@ -8,18 +8,23 @@ import { isJsonObject, memberOf } from '../schema/json-access.ts'
  * A value as expressions see it: the members of an object that are texts, lists or maps are always there, empty when nothing is given, as
  * the component fills them in; members that are objects are there only when they are given.
  */
-export function shaped(value: JsonValue | undefined, type: CelType, environment: CelEnvironment): CelValue {
+export function shaped(
+  value: JsonValue | undefined,
+  type: CelType,
+  environment: CelEnvironment,
+  whole: WholeNumbers,
+): CelValue {
   if (type.kind === 'list')
-    return Array.isArray(value) ? value.map((item) => shaped(item, type.element, environment)) : []
-  if (type.kind === 'map') return fromJson(isJsonObject(value) ? value : {})
+    return Array.isArray(value) ? value.map((item) => shaped(item, type.element, environment, whole)) : []
+  if (type.kind === 'map') return fromJson(isJsonObject(value) ? value : {}, whole)
   const object = objectOf(type, environment)
-  if (!object) return value === undefined || value === null ? emptyOf(type) : fromJson(value)
+  if (!object) return value === undefined || value === null ? emptyOf(type) : fromJson(value, whole)
   const members = isJsonObject(value) ? value : {}
   return new Map(
     [...object.fields].flatMap(([name, field]): readonly (readonly [string, CelValue])[] => {
       const member = memberOf(members, name)
       const isLeftOut = (member === undefined || member === null) && objectOf(field.type, environment) !== undefined
-      return isLeftOut ? [] : [[name, shaped(member, field.type, environment)]]
+      return isLeftOut ? [] : [[name, shaped(member, field.type, environment, whole)]]
     }),
   )
 }

@@ -4,6 +4,7 @@ import {
   type CodeActionParams,
   type Diagnostic,
 } from 'vscode-languageserver'
+import type { TextEdit } from '../../core/base/text-edit.ts'
 import type { CodeAction } from '../../core/features/code-actions.ts'
 import { toSpan } from '../convert.ts'
 import { toDiagnostic } from '../diagnostics.ts'
@@ -13,6 +14,15 @@ import { toWorkspaceEdit } from '../workspace-edit.ts'
 
 /** Fixing everything that is safe to fix; offered only to those who ask for it by kind. */
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.orchConfig`
+
+/** Bringing fields into the order of the schema. */
+export const SORT_KEYS_KIND = `${CodeActionKind.Source}.sortKeys.orchConfig`
+
+/** What an action without edits carries to `codeAction/resolve`. */
+interface LazyAction {
+  readonly uri: string
+  readonly version: number
+}
 
 /**
  * `textDocument/codeAction`. What is fixable follows from the requested range alone: several clients send no diagnostics,
@@ -29,6 +39,7 @@ export function handleCodeAction(session: Session, params: CodeActionParams): Co
     for (const action of found) actions.push(quickFix(session, document, action, diagnostics))
   }
   if (only && asksFor(only, FIX_ALL_KIND)) actions.push(...fixAll(session, document))
+  if (only && asksFor(only, SORT_KEYS_KIND)) actions.push(...sortKeys(session, document))
   return actions
 }
 
@@ -64,15 +75,39 @@ function isSamePlace(a: Diagnostic, b: Diagnostic): boolean {
   )
 }
 
-/** Computed only when a client asks for the kind: it analyses the file once for each round of fixes. */
+/** `codeAction/resolve`: the edits of an action that was offered without. They are for the text that it was offered for, or there are none. */
+export function handleCodeActionResolve(session: Session, action: CodeActionOf): CodeActionOf {
+  const { data } = action
+  if (action.edit || !isLazy(data)) return action
+  const document = session.documents.get(data.uri)
+  if (document?.version !== data.version) return action
+  return { ...action, edit: toWorkspaceEdit(session, document, fixAllEdits(session, document)) }
+}
+
+function isLazy(data: unknown): data is LazyAction {
+  return typeof data === 'object' && data !== null && 'uri' in data && 'version' in data
+}
+
+/** Analyses the file once for each round of fixes, so it waits until the action is chosen, where the client can choose without the edits. */
 function fixAll(session: Session, document: OpenDocument): CodeActionOf[] {
-  const { edits } = session.service().fixAll(document.file(), diagnoseOptions(session, document.uri))
+  const action: CodeActionOf = { title: 'Fix everything that is safe to fix', kind: FIX_ALL_KIND }
+  if (session.client.lazyActions) {
+    const everywhere = { start: 0, end: document.text.length }
+    const found = session.service().codeActions(document.file(), everywhere, diagnoseOptions(session, document.uri))
+    const data: LazyAction = { uri: document.uri, version: document.version }
+    return found.some(({ fix }) => fix.safe) ? [{ ...action, data }] : []
+  }
+  const edits = fixAllEdits(session, document)
+  return edits.length === 0 ? [] : [{ ...action, edit: toWorkspaceEdit(session, document, edits) }]
+}
+
+function fixAllEdits(session: Session, document: OpenDocument): readonly TextEdit[] {
+  return session.service().fixAll(document.file(), diagnoseOptions(session, document.uri)).edits
+}
+
+function sortKeys(session: Session, document: OpenDocument): CodeActionOf[] {
+  const edits = session.service().sortKeys(document.file())
   if (edits.length === 0) return []
-  return [
-    {
-      title: 'Fix everything that is safe to fix',
-      kind: FIX_ALL_KIND,
-      edit: toWorkspaceEdit(session, document, edits),
-    },
-  ]
+  const edit = toWorkspaceEdit(session, document, edits)
+  return [{ title: 'Bring keys into the order of the documentation', kind: SORT_KEYS_KIND, edit }]
 }

@@ -27,11 +27,18 @@ export function createTryHints(samples: Samples): (session: Session, params: Inl
 function hintOf(session: Session, document: OpenDocument, { span, short, detail }: TryStep): InlayHint {
   return {
     position: toPosition(document, endOfFirstLine(document, span), session.client.encoding),
-    label: `⇒ ${short}`,
+    label: `⇒ ${cut(short)}`,
     paddingLeft: true,
     tooltip: detail,
   }
 }
+
+/** A hint stands in the way when it is long; the whole is in its tooltip. */
+function cut(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
+}
+
+const LONGEST = 60
 
 /** The end of what is tried, or of its first line where it has several. */
 function endOfFirstLine({ text, lines }: OpenDocument, { start, end }: TryStep['span']): number {

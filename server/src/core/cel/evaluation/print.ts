@@ -23,7 +23,7 @@ export function printedVariable(name: string): string {
 const NATIVE: ReadonlySet<string> = new Set(['contains', 'endsWith', 'startsWith'])
 
 /**
- * Prints a checked tree in the part of CEL in which the evaluating library agrees with the specification (`test/cel/evaluate.test.ts` holds it
+ * Prints a checked tree in the part of CEL in which the evaluating library agrees with the specification (`test/cel/evaluate-specification.test.ts` holds it
  * to the specification's own tests). It keeps operators, choices, lists and names; members, equality, maps, macros and most functions become
  * calls of helpers, as the library is wrong about some of them, refuses legal forms of others, and puts no limit on loops.
  *

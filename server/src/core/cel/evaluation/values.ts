@@ -92,12 +92,14 @@ function objectTypeName(value: CelValue): string {
   return isDuration(value) ? 'google.protobuf.Duration' : 'uint'
 }
 
-/** Whole numbers of a file are ints, as the component's decoder has them; all others are doubles. */
-export function fromJson(value: JsonValue): CelValue {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value
-  if (Array.isArray(value)) return value.map(fromJson)
+/** What whole numbers of JSON, which has one kind of numbers only, are taken for. */
+export type WholeNumbers = 'int' | 'double'
+
+export function fromJson(value: JsonValue, whole: WholeNumbers): CelValue {
+  if (typeof value === 'number') return whole === 'int' && Number.isSafeInteger(value) ? BigInt(value) : value
+  if (Array.isArray(value)) return value.map((item) => fromJson(item, whole))
   if (typeof value === 'object' && value !== null)
-    return new Map(Object.entries(value).map(([key, member]) => [key, fromJson(member)]))
+    return new Map(Object.entries(value).map(([key, member]) => [key, fromJson(member, whole)]))
   return value
 }
 

@@ -1,0 +1,116 @@
+import { encloses, type Span } from '../base/span.ts'
+import { applyEdits, type TextEdit } from '../base/text-edit.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type { TypedDocument } from '../model/typed-document.ts'
+import { meaningOf } from '../yaml/meaning-of.ts'
+import { hasTemplate } from '../yaml/template.ts'
+import type { YamlNode } from '../yaml/tree.ts'
+
+/** Whether a file may be laid out anew: it holds a document of ours, all of it can be read, and there is neither a template nor JSON in it. */
+export function mayFormat({ documents, text }: SourceFile): boolean {
+  return (
+    documents.some(isOurs) &&
+    documents.every(({ source: { problems, json } }) => problems.length === 0 && !json) &&
+    !hasTemplate(text)
+  )
+}
+
+/**
+ * What to change in a file so that it is laid out as `formatted` is. Quotes stay as they are, documents of others are not touched, and only what
+ * differs is edited. With `range`, edits outside of it are left out. Empty when the result would say anything else than the file does.
+ */
+export function formattingEdits(
+  file: SourceFile,
+  formatted: SourceFile,
+  open: (text: string) => SourceFile,
+  range: Span | undefined,
+): readonly TextEdit[] {
+  const ours = file.documents.filter(isOurs).map(({ source }) => source.span)
+  const edits = differences(file.text, applyEdits(formatted.text, quoteEdits(file, formatted))).filter(
+    ({ span }) =>
+      ours.some((own) => encloses(own, span)) && (!range || (span.end >= range.start && span.start <= range.end)),
+  )
+  if (edits.length === 0) return []
+  return saysTheSame(file, open(applyEdits(file.text, edits))) ? edits : []
+}
+
+function isOurs({ place }: TypedDocument): boolean {
+  return place !== undefined
+}
+
+function saysTheSame(before: SourceFile, after: SourceFile): boolean {
+  return (
+    before.documents.length === after.documents.length &&
+    before.documents.every(({ source }, index) => {
+      const other = after.documents[index]?.source
+      return (
+        other !== undefined &&
+        other.problems.length === 0 &&
+        other.comments.length === source.comments.length &&
+        meaningOf(other.root) === meaningOf(source.root)
+      )
+    })
+  )
+}
+
+/** Edits of the formatted text that give scalars their own quotes back, where both stand on one line. */
+function quoteEdits(file: SourceFile, formatted: SourceFile): readonly TextEdit[] {
+  const edits: TextEdit[] = []
+  const open: [YamlNode | undefined, YamlNode | undefined][] = file.documents.map(({ source }, index) => [
+    source.root,
+    formatted.documents[index]?.source.root,
+  ])
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    const [before, after] = pair
+    if (before?.kind === 'scalar' && after?.kind === 'scalar') {
+      const newText = file.text.slice(before.span.start, before.span.end)
+      if (isQuoted(before.style) && isQuoted(after.style) && before.style !== after.style && !/[\r\n]/.test(newText))
+        edits.push({ span: after.span, newText })
+    } else if (before?.kind === 'mapping' && after?.kind === 'mapping') {
+      for (const [index, { key, value }] of before.entries.entries())
+        open.push([key, after.entries[index]?.key], [value, after.entries[index]?.value])
+    } else if (before?.kind === 'sequence' && after?.kind === 'sequence') {
+      for (const [index, { node }] of before.items.entries()) open.push([node, after.items[index]?.node])
+    }
+  }
+  return edits
+}
+
+function isQuoted(style: string): boolean {
+  return style === 'single' || style === 'double'
+}
+
+const BLANKS = /\s*/y
+
+/**
+ * The edits from one text to another one of the same characters with other blanks between them, one for each place. Where characters differ
+ * (a comma behind the last item of a list), all from there to the last difference is one edit.
+ */
+function differences(before: string, after: string): readonly TextEdit[] {
+  const edits: TextEdit[] = []
+  let from = 0
+  let to = 0
+  while (from < before.length || to < after.length) {
+    const old = blanksAt(before, from)
+    const now = blanksAt(after, to)
+    if (old !== now) edits.push({ span: { start: from, end: from + old.length }, newText: now })
+    from += old.length
+    to += now.length
+    if (before[from] !== after[to]) return [...edits, restOf(before, after, from, to)]
+    from++
+    to++
+  }
+  return edits
+}
+
+function blanksAt(text: string, at: number): string {
+  BLANKS.lastIndex = at
+  return BLANKS.exec(text)?.[0] ?? ''
+}
+
+function restOf(before: string, after: string, from: number, to: number): TextEdit {
+  let same = 0
+  while (same < Math.min(before.length - from, after.length - to) && before.at(-1 - same) === after.at(-1 - same))
+    same++
+  return { span: { start: from, end: before.length - same }, newText: after.slice(to, after.length - same) }
+}

@@ -1,0 +1,44 @@
+import type { DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit } from 'vscode-languageserver'
+import { toSpan, toTextEdit } from '../convert.ts'
+import type { Handler } from '../guard.ts'
+import type { Session } from '../session.ts'
+
+/** Lays a whole text of YAML out anew; rejects for text that it cannot read. */
+export type FormatText = (text: string) => Promise<string>
+
+/**
+ * `textDocument/formatting` and `textDocument/rangeFormatting`. The options of the request are not looked at: YAML is indented by two blanks.
+ * A document that changed in the meantime gets no edits.
+ */
+export function createFormatting(
+  load: () => Promise<FormatText>,
+): Handler<DocumentFormattingParams | DocumentRangeFormattingParams, TextEdit[]> {
+  return async (session, params) => {
+    const { uri } = params.textDocument
+    const document = session.documents.get(uri)
+    const service = session.service()
+    if (!document || !service.mayFormat(document.file())) return []
+    const formatted = await formattedText(session, load, document.text)
+    if (formatted === undefined || session.documents.get(uri) !== document) return []
+    const { encoding } = session.client
+    const range = 'range' in params ? toSpan(document, params.range, encoding) : undefined
+    return service
+      .formattingEdits(document.file(), formatted, range)
+      .map((edit) => toTextEdit(document, edit, encoding))
+  }
+}
+
+/** Undefined for text that cannot be laid out. The parser of the formatter is another one than ours, and refuses other things. */
+async function formattedText(
+  session: Session,
+  load: () => Promise<FormatText>,
+  text: string,
+): Promise<string | undefined> {
+  const format = await load()
+  try {
+    return await format(text)
+  } catch (error) {
+    session.log.once('format', `A file was not formatted. ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}

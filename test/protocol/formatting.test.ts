@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { CancellationToken, type TextEdit } from 'vscode-languageserver-protocol/node'
+import { createDocumentStore } from '../../server/src/lsp/document-store.ts'
+import { createFormatting } from '../../server/src/lsp/handlers/formatting.ts'
+import type { Session } from '../../server/src/lsp/session.ts'
+import { bareProfile, editorProfile, editorProfiles } from '../harness/editor-profiles.ts'
+import { type LspClient, startClient } from '../harness/lsp-client.ts'
+import { testService } from '../harness/schemas.ts'
+
+const URI = 'untitled:Untitled-1'
+const TEXT = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind:   KubeletConfiguration\nmaxPods:   110\n'
+/** As an editor sends it that knows nothing of YAML. */
+const options = { tabSize: 8, insertSpaces: false }
+const textDocument = { uri: URI }
+const blanks = (line: number, character: number) => ({
+  range: { start: { line, character }, end: { line, character: character + 3 } },
+  newText: ' ',
+})
+
+let client: LspClient
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0)
+  expect(client.complaints).toEqual([])
+})
+
+test.each([...editorProfiles(), bareProfile])('$name', { timeout: 30_000 }, async (profile) => {
+  client = await startClient(profile)
+  client.open(URI, TEXT)
+  const whole = await client.request<TextEdit[]>('textDocument/formatting', { textDocument, options })
+  expect(whole).toEqual([blanks(1, 5), blanks(2, 8)])
+  const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 14 } }
+  expect(await client.request('textDocument/rangeFormatting', { textDocument, range, options })).toEqual([blanks(2, 8)])
+})
+
+test('a document that changes in the meantime gets no edits', async () => {
+  client = await startClient(bareProfile)
+  const service = testService()
+  const documents = createDocumentStore(service.open, 'utf-16')
+  // The handler uses nothing else of a session.
+  const session = { documents, service: () => service, client: { encoding: 'utf-16' } } as unknown as Session
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const format = createFormatting(async () => () => promise)
+  const ask = () => format(session, { textDocument, options }, { token: CancellationToken.None })
+  documents.open({ textDocument: { uri: URI, languageId: 'yaml', version: 1, text: TEXT } })
+  const early = ask()
+  documents.change({ textDocument: { uri: URI, version: 2 }, contentChanges: [{ text: TEXT }] })
+  const late = ask()
+  resolve(TEXT.replace(/ +/g, ' '))
+  expect(await early).toEqual([])
+  expect(await late).toEqual([blanks(1, 5), blanks(2, 8)])
+})
+
+test('it can be switched off', { timeout: 30_000 }, async () => {
+  client = await startClient(editorProfile('helix-25'), { initializationOptions: { features: { formatting: false } } })
+  client.open(URI, TEXT)
+  expect(await client.request('textDocument/formatting', { textDocument, options })).toEqual([])
+})
