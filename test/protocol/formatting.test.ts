@@ -39,14 +39,17 @@ test('a document that changes in the meantime gets no edits', async () => {
   const documents = createDocumentStore(service.open, 'utf-16')
   // The handler uses nothing else of a session.
   const session = { documents, service: () => service, client: { encoding: 'utf-16' } } as unknown as Session
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const format = createFormatting(async () => () => promise)
+  let finish = (_text: string) => {}
+  const formatted = new Promise<string>((resolve) => {
+    finish = resolve
+  })
+  const format = createFormatting(async () => () => formatted)
   const ask = () => format(session, { textDocument, options }, { token: CancellationToken.None })
   documents.open({ textDocument: { uri: URI, languageId: 'yaml', version: 1, text: TEXT } })
   const early = ask()
   documents.change({ textDocument: { uri: URI, version: 2 }, contentChanges: [{ text: TEXT }] })
   const late = ask()
-  resolve(TEXT.replace(/ +/g, ' '))
+  finish(TEXT.replace(/ +/g, ' '))
   expect(await early).toEqual([])
   expect(await late).toEqual([blanks(1, 5), blanks(2, 8)])
 })

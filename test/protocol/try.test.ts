@@ -47,6 +47,7 @@ async function start(profile: EditorProfile, files: Readonly<Record<string, stri
     name: 'test',
     version: '0',
     createProjectFiles,
+    loadFormatter: async () => async (text) => text,
     loadFolderFiles: async () => folderFiles,
     loadService: async () => testService(),
   })

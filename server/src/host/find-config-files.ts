@@ -1,5 +1,6 @@
 import * as fs from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { globby, type Options } from 'globby'
 import { holds } from './holds.ts'
 import { describeFileError } from './read-text-file.ts'
@@ -42,6 +43,7 @@ export async function findConfigFiles(directory: string, options: FindOptions): 
       ignore: ['**/node_modules'],
       fs: {
         readdir: tolerantReaddir(
+          directory,
           (path, error) => failures.push({ path, problem: describeFileError(error) }),
           options.isOver,
         ),
@@ -74,7 +76,11 @@ type Readdir = NonNullable<NonNullable<Options['fs']>['readdir']>
 type Done<Entry> = (error: NodeJS.ErrnoException | null, entries: Entry[]) => void
 
 /** A directory that cannot be listed is reported and counts as empty, so that one of them does not end the walk. */
-function tolerantReaddir(report: (path: string, error: unknown) => void, isOver: FindOptions['isOver']): Readdir {
+function tolerantReaddir(
+  root: string,
+  report: (path: string, error: unknown) => void,
+  isOver: FindOptions['isOver'],
+): Readdir {
   let count = 0
   function tolerant<Entry>(path: string, done: Done<Entry>): Done<Entry> {
     return (error, entries) => {
@@ -86,6 +92,8 @@ function tolerantReaddir(report: (path: string, error: unknown) => void, isOver:
   function readdir(path: string, options: { withFileTypes: true }, done: Done<fs.Dirent>): void
   function readdir(path: string, done: Done<string>): void
   function readdir(path: string, second: { withFileTypes: true } | Done<string>, third?: Done<fs.Dirent>): void {
+    // One walk looks for ignore files, a second one for all others; each begins at the top.
+    if (relative(root, path) === '') count = 0
     if (isOver?.(count)) (typeof second === 'function' ? second : third)?.(null, [])
     else if (typeof second === 'function') fs.readdir(path, tolerant(path, second))
     else if (third) fs.readdir(path, second, tolerant(path, third))

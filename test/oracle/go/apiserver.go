@@ -19,6 +19,7 @@ import (
 	kubeoptions "k8s.io/kubernetes/pkg/kubeapiserver/options"
 	podsecurityload "k8s.io/pod-security-admission/admission/api/load"
 	podsecurityvalidation "k8s.io/pod-security-admission/admission/api/validation"
+	"sigs.k8s.io/yaml"
 )
 
 func authenticationConfiguration(file string, text []byte) Verdict {
@@ -31,15 +32,43 @@ func authenticationConfiguration(file string, text []byte) Verdict {
 	return refusedAt("validate", err)
 }
 
-func authorizationConfiguration(_ string, text []byte) Verdict {
+func authorizationConfiguration(file string, text []byte) Verdict {
 	if _, err := load.LoadFromData(text); err != nil {
 		return refusedAt("decode", err)
 	}
 	config, err := authorizer.LoadAndValidateData(text, authorizationcel.NewDefaultCompiler(), nil)
-	if verdict := refusedAt("validate", err); verdict.refused() || config == nil {
+	verdict := refusedAt("validate", err)
+	if config == nil && !verdict.refused() {
+		// Only files are missing, and the checks after that one have not been made.
+		config, err = authorizer.LoadAndValidateData(withFiles(text, file), authorizationcel.NewDefaultCompiler(), nil)
+		verdict = refusedAt("validate", err)
+	}
+	if verdict.refused() || config == nil {
 		return verdict
 	}
 	return refusedAt("runtime", startInClusterWebhooks(config))
+}
+
+// withFiles puts a file that is there in place of every connection file of a configuration that has been decoded already.
+func withFiles(text []byte, file string) []byte {
+	var content map[string]any
+	if err := yaml.Unmarshal(text, &content); err != nil {
+		panic(err)
+	}
+	authorizers, _ := content["authorizers"].([]any)
+	for _, one := range authorizers {
+		authorizer, _ := one.(map[string]any)
+		webhook, _ := authorizer["webhook"].(map[string]any)
+		connection, _ := webhook["connectionInfo"].(map[string]any)
+		if connection["kubeConfigFile"] != nil {
+			connection["kubeConfigFile"] = file
+		}
+	}
+	replaced, err := yaml.Marshal(content)
+	if err != nil {
+		panic(err)
+	}
+	return replaced
 }
 
 // startInClusterWebhooks builds the authorizers that need nothing of the host: webhooks without a kubeconfig file.
