@@ -126,6 +126,9 @@ describe('gate-requires', () => {
   UserNamespacesHostNetworkSupport: true
 # ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error gate-requires: Set "NodeDeclaredFeatures" to true; the feature gate "UserNamespacesHostNetworkSupport" needs it.
   NodeDeclaredFeatures: false
+# ^^^^^^^^^^^^^^^^^^^^ error gate-requires: Set "ExtendWebSocketsToKubelet" to false too
+# ^^^^^^^^^^^^^^^^^^^^ error gate-requires: Set "InPlacePodLevelResourcesVerticalScaling" to false too
+# ^^^^^^^^^^^^^^^^^^^^ error gate-requires: Set "InPlacePodVerticalScalingInitContainers" to false too
 # ^^^^^^^^^^^^^^^^^^^^ error gate-requires: Set "RestartAllContainersOnContainerExits" to false too`))
 
   test('a whole stage that is off is consistent', () => check(`${realKubelet}featureGates: {AllBeta: false}`))

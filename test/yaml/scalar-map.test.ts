@@ -167,7 +167,7 @@ describe.each(['plain', 'single', 'double', 'literal', 'folded'] as const)('%s',
       }),
       RUNS,
     )
-    expect(encoded).toBeGreaterThan(RUNS.numRuns / 8)
+    expect(encoded).toBeGreaterThan(RUNS.numRuns / 20)
   })
 })
 

@@ -32,10 +32,15 @@ export function encodeInsertion(style: ScalarStyle, text: string, place: Inserti
 }
 
 /** Whether the text is still one scalar of this style: the decoder takes much that a parser would end or refuse. */
-function isSound(style: ScalarStyle, result: string, { source, flow, parentIndent }: InsertionPlace): boolean {
-  // With another indentation a block would end elsewhere.
-  if (style === 'literal' || style === 'folded')
+function isSound(style: ScalarStyle, result: string, { source, flow, parentIndent, span }: InsertionPlace): boolean {
+  if (style === 'literal' || style === 'folded') {
+    // Lines of blanks and tabs count as content or as empty depending on their neighbours; nobody writes them on purpose.
+    if (/^[ ]*\t\s*$/m.test(source) || /^[ ]*\t\s*$/m.test(result)) return false
+    // The last line break ends the block: what follows it would become part of the text.
+    if (span.end > decodeScalar(source, style, parentIndent).value.replace(/\n+$/, '').length) return false
+    // With another indentation a block would end elsewhere.
     return blockIndent(result, parentIndent) === blockIndent(source, parentIndent)
+  }
   const lines = result.split('\n').slice(1)
   const indented = lines.every((line) => line.trim() === '' || line.search(/[^ ]/) > Math.max(0, parentIndent))
   return indented && (style !== 'plain' || isPlain(result, flow))
