@@ -125,7 +125,9 @@ function readKnownKind(apiVersion: string, places: readonly KindPlace[], registr
   const version = apiVersion.slice(group.length).replace('/', '')
   const rank = (place: KindPlace) =>
     (place.at.group === group ? 0 : sibling(place) ? 1 : 2) * 2 + (place.at.version === version ? 0 : 1)
-  const ranked = [...places].sort((a, b) => rank(a) - rank(b))
+  // Whoever writes a group of one owner is not offered those of the other.
+  const family = places.some(sibling) ? places.filter(sibling) : places
+  const ranked = [...family].sort((a, b) => rank(a) - rank(b))
   return flawed({ is: 'wrong-api-version', places: ranked }, ranked[0])
 }
 
