@@ -118,8 +118,8 @@ function logProblems(log: Log, problems: readonly string[]): void {
   for (const problem of problems) log.once(problem, problem)
 }
 
-/** How long the first diagnostics wait for settings, in milliseconds: editors answer within a few, and some never do. */
-const PATIENCE = 300
+/** How long the first diagnostics wait for settings, in milliseconds: editors answer within a few, one that restarts a server takes longer, and some never do. */
+const PATIENCE = 1500
 
 interface Patience {
   isOver(): boolean
