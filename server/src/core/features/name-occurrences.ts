@@ -1,5 +1,6 @@
 import { touches } from '../base/span.ts'
 import { changeScalar } from '../model/edit-expression.ts'
+import { fieldsBelow } from '../model/fields-below.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedScalar, TypedValue } from '../model/typed-document.ts'
 import type { FieldSchema } from '../schema/schema.ts'
@@ -47,27 +48,11 @@ function editsOf({ document, scalar }: NameUse, newName: string, text: string) {
 /** All names of a file, each place once. */
 function namesIn(file: SourceFile): readonly NameUse[] {
   const found = new Map<number, NameUse>()
-  for (const document of file.documents) if (document.root) collect(document.root, document, found)
-  return [...found.values()]
-}
-
-function collect(value: TypedValue, document: TypedDocument, found: Map<number, NameUse>): void {
-  switch (value.is) {
-    case 'object':
-      for (const field of value.fields.values()) {
-        add(field.schema, field.value, document, found)
-        collect(field.value, document, found)
-      }
-      return
-    case 'map':
-      for (const entry of value.entries) collect(entry.value, document, found)
-      return
-    case 'list':
-      for (const item of value.items) collect(item.value, document, found)
-      return
-    default:
-      return
+  for (const document of file.documents) {
+    if (!document.root) continue
+    for (const { schema, value } of fieldsBelow(document.root)) add(schema, value, document, found)
   }
+  return [...found.values()]
 }
 
 function add(
