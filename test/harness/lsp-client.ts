@@ -61,6 +61,8 @@ export interface ClientOptions {
   readonly configuration?: unknown
   /** False for an editor that announces `workspace/configuration` and never answers. */
   readonly answersConfiguration?: boolean
+  /** True for an editor that tells of changed settings as soon as the server registers for them, although nothing changed. */
+  readonly tellsConfiguration?: boolean
   readonly initializationOptions?: unknown
 }
 
@@ -88,7 +90,12 @@ export async function startClient(profile: EditorProfile, options: ClientOptions
       return options.answersConfiguration === false ? new Promise(() => {}) : configurationAnswer(params, configuration)
     }
     if (method === 'workspace/diagnostic/refresh') refreshCount++
-    if (method === 'client/registerCapability') registered.push(...registrationsIn(params))
+    if (method === 'client/registerCapability') {
+      const methods = registrationsIn(params)
+      registered.push(...methods)
+      const told = 'workspace/didChangeConfiguration'
+      if (options.tellsConfiguration && methods.includes(told)) notify(told, { settings: null })
+    }
     return null
   })
   connection.onNotification((method) => {

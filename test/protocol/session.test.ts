@@ -166,6 +166,13 @@ describe('settings', { timeout: 30_000 }, () => {
     expect(client.refreshes()).toBe(0)
   })
 
+  test('count from the first list on although the editor tells of a change while it is asked', async () => {
+    await start('vscode-1.139', { configuration: { severity }, tellsConfiguration: true })
+    client.open(URI, text)
+    expect(await codes(1)).toEqual([['unknown-field', 4]])
+    expect(client.refreshes()).toBe(0)
+  })
+
   test('a client that does not answer gets its diagnostics all the same', async () => {
     await start('lsp-mode-8.0', { answersConfiguration: false })
     client.open(URI, text)

@@ -31,6 +31,7 @@ export function createConfiguration(
 ): Configuration {
   const reader = createReader(loader, log, initializationOptions)
   let asked = 0
+  let answered = 0
   const firstAnswer = client.configuration.pulls ? createPatience() : undefined
 
   function take(told: Told): void {
@@ -43,13 +44,17 @@ export function createConfiguration(
     const request = ++asked
     connection.sendRequest('workspace/configuration', { items: [{ section: SECTION }] }).then(
       (answer) => {
-        // Of two answers under way only the later question counts.
-        if (request === asked) take({ value: Array.isArray(answer) ? answer[0] : undefined, isAnswer: true })
+        // Clients tell of a change right after the start, and so the first question is under way with a second one. Its answer counts
+        // until the other one is there; only an answer that was overtaken does not.
+        if (request > answered) {
+          answered = request
+          take({ value: Array.isArray(answer) ? answer[0] : undefined, isAnswer: true })
+        }
         firstAnswer?.end()
       },
       (error: unknown) => {
         log.once('workspace/configuration', `Reading the settings failed. ${describeError(error)}`)
-        firstAnswer?.end()
+        if (request === asked) firstAnswer?.end()
       },
     )
   }
@@ -118,7 +123,7 @@ function logProblems(log: Log, problems: readonly string[]): void {
   for (const problem of problems) log.once(problem, problem)
 }
 
-/** How long the first diagnostics wait for settings, in milliseconds: editors answer within a few, one that restarts a server takes longer, and some never do. */
+/** How long the first diagnostics wait for settings, in milliseconds: editors answer within a few, and some never do. */
 const PATIENCE = 1500
 
 interface Patience {
