@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseAllDocuments } from 'yaml'
 import { createLanguageService, type LanguageService } from '../src/core/service.ts'
 import { loadSchemas } from '../src/host/load-schemas.ts'
+import { measureCel, printCel } from './bench/cel.ts'
 import type { TaskContext } from './task.ts'
 
 /** A document to measure. It must be without errors, for a file full of them measures something else. */
@@ -34,6 +35,7 @@ export function run({ root }: TaskContext): number {
     }
     console.log(row(sample, measure(service, sample.text)))
   }
+  console.log(`\n${printCel(measureCel(root))}`)
   return exitCode
 }
 
