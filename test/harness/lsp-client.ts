@@ -19,6 +19,7 @@ import {
 import { methodStates } from '../../server/build/data/method-states.ts'
 import type { EditorProfile } from './editor-profiles.ts'
 import { root } from './paths.ts'
+import { listenTo, type ReceivedMessage } from './received-messages.ts'
 
 /** The bundle that is shipped; `npm run build` makes it. */
 export const serverBundle = `${root}server/dist/main.cjs`
@@ -64,10 +65,13 @@ export interface ClientOptions {
   /** True for an editor that tells of changed settings as soon as the server registers for them, although nothing changed. */
   readonly tellsConfiguration?: boolean
   readonly initializationOptions?: unknown
+  /** Hears everything that the server sends. */
+  readonly onReceived?: (message: ReceivedMessage) => void
 }
 
 export async function startClient(profile: EditorProfile, options: ClientOptions = {}): Promise<LspClient> {
   const { child, connection } = await launch(options.transport ?? 'stdio')
+  if (options.onReceived) listenTo(connection, options.onReceived)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const complaints: string[] = []
   const inbox = createInbox()
@@ -90,6 +94,8 @@ export async function startClient(profile: EditorProfile, options: ClientOptions
       return options.answersConfiguration === false ? new Promise(() => {}) : configurationAnswer(params, configuration)
     }
     if (method === 'workspace/diagnostic/refresh') refreshCount++
+    if (method === 'workspace/applyEdit') return { applied: true }
+    if (method === 'window/showDocument') return { success: true }
     if (method === 'client/registerCapability') {
       const methods = registrationsIn(params)
       registered.push(...methods)
@@ -154,12 +160,20 @@ export async function startClient(profile: EditorProfile, options: ClientOptions
 
 /** The requests that a server may send to this editor. */
 function mayAsk({ params: { capabilities } }: EditorProfile, method: string, params: unknown): boolean {
-  const { workspace } = capabilities
+  const { workspace, window } = capabilities
   switch (method) {
     case 'workspace/configuration':
       return workspace?.configuration === true
     case 'workspace/diagnostic/refresh':
       return workspace?.diagnostics?.refreshSupport === true
+    case 'workspace/codeLens/refresh':
+      return workspace?.codeLens?.refreshSupport === true
+    case 'workspace/inlayHint/refresh':
+      return workspace?.inlayHint?.refreshSupport === true
+    case 'workspace/applyEdit':
+      return workspace?.applyEdit === true
+    case 'window/showDocument':
+      return window?.showDocument?.support === true
     case 'client/registerCapability':
       return registrationsIn(params).every((registered) =>
         registered === 'workspace/didChangeWatchedFiles'
