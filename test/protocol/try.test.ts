@@ -11,6 +11,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node'
+import { filePaths } from '../../server/src/host/file-paths.ts'
 import { folderFiles } from '../../server/src/host/folder-files.ts'
 import { createProjectFiles } from '../../server/src/host/project-files.ts'
 import { serve } from '../../server/src/lsp/server.ts'
@@ -46,6 +47,7 @@ async function start(profile: EditorProfile, files: Readonly<Record<string, stri
   serve(server, {
     name: 'test',
     version: '0',
+    paths: filePaths,
     createProjectFiles,
     loadFormatter: async () => async (text) => text,
     loadFolderFiles: async () => folderFiles,

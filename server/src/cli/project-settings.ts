@@ -3,7 +3,8 @@ import { indexLines } from '../core/base/line-index.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { Project } from '../core/settings/project.ts'
 import { type FileSettings, NO_SETTINGS, PROJECT_FILE } from '../core/settings/settings.ts'
-import { createProjectFiles, type FoundProjectFile, projectPath } from '../host/project-files.ts'
+import { filePaths } from '../host/file-paths.ts'
+import { createProjectFiles, type FoundProjectFile } from '../host/project-files.ts'
 import { readTextFile } from '../host/read-text-file.ts'
 import type { CheckedFile, Failure } from './check-result.ts'
 
@@ -51,7 +52,7 @@ export async function openProjects(
     settingsOf: (path) => {
       if (path === named || basename(path) === PROJECT_FILE) return NO_SETTINGS
       const found = only ?? files.for(path, [cwd])
-      return found?.project?.settingsOf(projectPath(found.path, path)) ?? NO_SETTINGS
+      return found?.project?.settingsOf(filePaths.fromProject(found.path, path)) ?? NO_SETTINGS
     },
   }
 }
@@ -62,7 +63,7 @@ export function reportBroken(
   service: LanguageService,
   cwd: string,
 ): { readonly file?: CheckedFile; readonly failure: Failure } {
-  const path = projectPath(join(cwd, PROJECT_FILE), absolute)
+  const path = filePaths.fromProject(join(cwd, PROJECT_FILE), absolute)
   const failure = { path, problem: `The settings are not used. ${problem}` }
   if (text === undefined) return { failure }
   const findings = service.diagnose(service.open(text))

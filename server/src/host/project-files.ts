@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { holds } from './holds.ts'
 import { decodeText, describeFileError, type FileText } from './read-text-file.ts'
 
@@ -45,11 +45,6 @@ export function createProjectFiles<Read>(name: string, read: (found: FoundProjec
     },
     forget: () => byDirectory.clear(),
   }
-}
-
-/** The path of a file from the directory of a project's file, with `/`. */
-export function projectPath(projectFile: string, path: string): string {
-  return relative(dirname(projectFile), path).replaceAll(sep, '/')
 }
 
 function outermost(roots: readonly string[]): string | undefined {

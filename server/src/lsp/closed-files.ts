@@ -1,11 +1,12 @@
-import { pathToFileURL } from 'node:url'
 import type { CancellationToken } from 'vscode-languageserver'
 import { indexLines } from '../core/base/line-index.ts'
 import type { LanguageService } from '../core/service.ts'
+import type { FilePaths } from '../host/file-paths.ts'
 import type { FolderFiles, Listing } from '../host/folder-files.ts'
 import type { DocumentStore, OpenDocument } from './document-store.ts'
 import type { Log } from './log.ts'
-import { type ProjectSettingsStore, pathOf } from './project-settings.ts'
+import { nextTurn } from './next-turn.ts'
+import type { ProjectSettingsStore } from './project-settings.ts'
 
 /** The files of the open folders that no editor has open, read one at a time and only when somebody asks. */
 export interface ClosedFiles {
@@ -39,6 +40,7 @@ export type FileMemo<Value> = Map<string, { readonly stamp: string; readonly val
 
 export interface ClosedFilesContext {
   readonly documents: DocumentStore
+  readonly paths: FilePaths
   readonly projects: ProjectSettingsStore
   readonly log: Log
   readonly service: () => LanguageService
@@ -50,7 +52,7 @@ const MOST_FILES = 5_000
 const MOST_ENTRIES = 200_000
 
 export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
-  const { documents, projects, log, service } = context
+  const { documents, paths: files, projects, log, service } = context
   let watched = false
   let known: { readonly folders: readonly string[]; readonly listing: Listing } | undefined
 
@@ -94,10 +96,11 @@ export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
       const host = await context.loadFolderFiles()
       const paths = await list(host, token)
       for (const [index, path] of paths.entries()) {
-        if (index % FILES_PER_TURN === 0) await nextTurn()
+        // Lets messages in that arrived in the meantime.
+        if (index % FILES_PER_TURN === 0) await new Promise<void>(nextTurn)
         if (token.isCancellationRequested) return
-        const uri = pathToFileURL(path).href
-        if (isOpen(documents, path)) continue
+        const uri = files.uriOf(path)
+        if (isOpen(files, documents, path)) continue
         const value = await answer(host, path, uri, memo, of)
         yield { uri, value, index, count: paths.length }
       }
@@ -116,8 +119,8 @@ export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
 const NOTHING: Listing = { paths: [], complete: true }
 
 /** Clients spell the same URI in several ways, paths are what can be compared. */
-function isOpen(documents: DocumentStore, path: string): boolean {
-  for (const { uri } of documents.all()) if (pathOf(uri) === path) return true
+function isOpen(files: FilePaths, documents: DocumentStore, path: string): boolean {
+  for (const { uri } of documents.all()) if (files.pathOf(uri) === path) return true
   return false
 }
 
@@ -127,8 +130,3 @@ function closedDocument(service: LanguageService, uri: string, text: string): Op
 }
 
 const FILES_PER_TURN = 8
-
-/** Lets messages in that arrived in the meantime. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}

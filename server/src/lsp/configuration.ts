@@ -142,7 +142,7 @@ function createPatience(): Patience {
     resolvePending()
   }
   function wait(): Promise<void> {
-    setTimeout(end, PATIENCE).unref()
+    setTimeout(end, PATIENCE)
     return new Promise((resolve) => {
       resolvePending = resolve
     })

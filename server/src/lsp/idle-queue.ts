@@ -1,3 +1,5 @@
+import { nextTurn } from './next-turn.ts'
+
 /** Work by key that waits until the input is drained, and no longer: there is no delay in it. */
 export interface IdleQueue {
   /** Asks for the work of `key`; asking again before it is done moves it to the end. */
@@ -16,7 +18,7 @@ export function createIdleQueue(run: (key: string) => void): IdleQueue {
   let waiting = false
 
   function wait(seen: number, turns: number): void {
-    setImmediate(() => {
+    nextTurn(() => {
       if (additions !== seen) wait(additions, QUIET_TURNS)
       else if (turns > 1) wait(seen, turns - 1)
       else next()

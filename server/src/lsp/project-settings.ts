@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { positionAt } from '../core/base/line-index.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { BrokenProject, Project } from '../core/settings/project.ts'
 import { type FileSettings, NO_SETTINGS, PROJECT_FILE } from '../core/settings/settings.ts'
-import { type createProjectFiles, type FoundProjectFile, projectPath } from '../host/project-files.ts'
+import type { FilePaths } from '../host/file-paths.ts'
+import type { createProjectFiles, FoundProjectFile } from '../host/project-files.ts'
 import type { Log } from './log.ts'
 
 /** What the projects in the open folders say of documents. */
@@ -28,6 +28,7 @@ interface ReadFile {
 
 export function createProjectSettings(
   createFiles: typeof createProjectFiles,
+  paths: FilePaths,
   service: () => LanguageService,
   log: Log,
 ): ProjectSettingsStore {
@@ -36,17 +37,17 @@ export function createProjectSettings(
   let roots: readonly string[] = []
   return {
     of: (uri) => {
-      const path = pathOf(uri)
+      const path = paths.pathOf(uri)
       if (path === undefined || isProjectFile(uri)) return NO_SETTINGS
       const found = files.for(path, roots)
-      return found?.project?.settingsOf(projectPath(found.path, path)) ?? NO_SETTINGS
+      return found?.project?.settingsOf(paths.fromProject(found.path, path)) ?? NO_SETTINGS
     },
     forget: files.forget,
     folders: () => folders,
     roots: () => roots,
     setFolders: (opened) => {
       folders = opened
-      roots = folders.flatMap((folder) => pathOf(folder) ?? [])
+      roots = folders.flatMap((folder) => paths.pathOf(folder) ?? [])
       files.forget()
     },
   }
@@ -70,13 +71,4 @@ function read({ path, content }: FoundProjectFile, service: LanguageService, log
 
 function describe({ problem, findings: [first] }: BrokenProject, file: SourceFile): string {
   return first ? `Line ${positionAt(file.lines, first.span.start).line + 1}: ${problem}` : problem
-}
-
-/** The path of a URI. Undefined for what is no file, such as an unsaved document. */
-export function pathOf(uri: string): string | undefined {
-  try {
-    return uri.startsWith('file:') ? fileURLToPath(uri) : undefined
-  } catch {
-    return undefined
-  }
 }

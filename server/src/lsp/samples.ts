@@ -2,7 +2,6 @@ import type { TryResult } from '../core/try/try-sample.ts'
 import type { TryTarget } from '../core/try/try-target.ts'
 import type { FolderFiles } from '../host/folder-files.ts'
 import type { OpenDocument } from './document-store.ts'
-import { pathOf } from './project-settings.ts'
 import type { Session } from './session.ts'
 
 /** Sample data beside a document: `auth.claims.json` for `auth.yaml`. */
@@ -29,7 +28,7 @@ export function createSamples(loadFiles: () => Promise<FolderFiles>): Samples {
   async function textAt(session: Session, uri: string): Promise<string | undefined> {
     const open = session.documents.get(uri)
     if (open) return open.text
-    const path = pathOf(uri)
+    const path = session.paths.pathOf(uri)
     if (path === undefined) return undefined
     const files = await loadFiles()
     return (await files.stamp(path, session.projects.roots())) === undefined ? undefined : files.read(path)

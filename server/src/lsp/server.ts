@@ -6,6 +6,7 @@ import {
   ShowMessageNotification,
 } from 'vscode-languageserver'
 import type { LanguageService } from '../core/service.ts'
+import type { FilePaths } from '../host/file-paths.ts'
 import type { FolderFiles } from '../host/folder-files.ts'
 import type { createProjectFiles } from '../host/project-files.ts'
 import { serverCapabilities } from './capabilities.ts'
@@ -40,6 +41,7 @@ import { createWorkspaceDiagnostics, emptyWorkspaceReport, type WorkspaceDiagnos
 export interface ServerHost {
   readonly name: string
   readonly version: string
+  readonly paths: FilePaths
   readonly createProjectFiles: typeof createProjectFiles
   /** Called once, after `initialize` is answered: loading the core takes longer than everything before it. */
   loadService(): Promise<LanguageService>
@@ -136,10 +138,11 @@ function startSession(
   const log = createLog((message) => connection.console.error(message))
   const loader = createServiceLoader(host.loadService)
   const configuration = createConfiguration(connection, client, log, loader, params.initializationOptions, refresh)
-  const projects = createProjectSettings(host.createProjectFiles, loader.service, log)
+  const projects = createProjectSettings(host.createProjectFiles, host.paths, loader.service, log)
   const documents = createDocumentStore((text) => loader.service().open(text), client.encoding)
   const closedFiles = createClosedFiles({
     documents,
+    paths: host.paths,
     projects,
     log,
     service: loader.service,
@@ -150,6 +153,7 @@ function startSession(
     client,
     log,
     documents,
+    paths: host.paths,
     closedFiles,
     settings: configuration.current,
     projects,
@@ -167,7 +171,7 @@ function startSession(
     projects.forget()
     refresh()
   }
-  projects.setFolders(initialFolders(params))
+  projects.setFolders(initialFolders(params, host.paths))
   return { session, configuration, diagnostics, workspaceDiagnostics, projectsChanged, refresh }
 }
 

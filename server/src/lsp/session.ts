@@ -1,6 +1,7 @@
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import { knownRelease } from '../core/settings/known-release.ts'
 import { combined, type EditorSettings, type FileSettings } from '../core/settings/settings.ts'
+import type { FilePaths } from '../host/file-paths.ts'
 import type { ClientFeatures } from './client-features.ts'
 import type { ClosedFiles } from './closed-files.ts'
 import type { DocumentStore } from './document-store.ts'
@@ -12,6 +13,7 @@ import type { ServiceLoader } from './service-loader.ts'
 export interface Session extends ServiceLoader {
   readonly client: ClientFeatures
   readonly documents: DocumentStore
+  readonly paths: FilePaths
   readonly log: Log
   /** The editor's settings; they need the core. */
   settings(): EditorSettings

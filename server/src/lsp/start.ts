@@ -1,3 +1,4 @@
+import { filePaths } from '../host/file-paths.ts'
 import { packageRoot, packageVersion } from '../host/package-root.ts'
 import { createProjectFiles } from '../host/project-files.ts'
 import { readSchemas } from '../host/read-schemas.ts'
@@ -10,6 +11,7 @@ export async function startServer(transport: Transport): Promise<void> {
   serve(connection, {
     name: 'orch-config-language-server',
     version: packageVersion(packageRoot(import.meta.url)),
+    paths: filePaths,
     createProjectFiles,
     loadFormatter: async () => (await import('../format-yaml.ts')).formatYaml,
     loadFolderFiles: async () => (await import('../host/folder-files.ts')).folderFiles,

@@ -10,7 +10,6 @@ import type {
 import type { ClosedFiles, FileMemo } from './closed-files.ts'
 import { beforeDiagnosing, diagnosticsOf } from './diagnostics.ts'
 import type { RequestContext } from './guard.ts'
-import { pathOf } from './project-settings.ts'
 import type { Session } from './session.ts'
 
 /** Diagnostics of the files that are not open; those that are open the client pulls one by one. */
@@ -74,8 +73,8 @@ export function createWorkspaceDiagnostics(session: Session, files: ClosedFiles)
     const closed = isOff ? [] : files.each(memo, diagnose, request.token)
     for await (const { uri, value, index, count: all } of closed) {
       progress?.report(Math.round((100 * index) / all), `${index + 1} of ${all}`)
-      const had = previous.get(pathOf(uri) ?? uri)
-      gone.delete(pathOf(uri) ?? uri)
+      const had = previous.get(session.paths.pathOf(uri) ?? uri)
+      gone.delete(session.paths.pathOf(uri) ?? uri)
       // A client that knows nothing of a file without findings need not hear of it.
       if (!had && !value?.items.length) continue
       add(reportOf(had?.uri ?? uri, value, had))
@@ -107,7 +106,7 @@ export function createWorkspaceDiagnostics(session: Session, files: ClosedFiles)
   return {
     report: async ({ previousResultIds }, request) => {
       await beforeDiagnosing(session)
-      const previous = new Map(previousResultIds.map((id) => [pathOf(id.uri) ?? id.uri, id]))
+      const previous = new Map(previousResultIds.map((id) => [session.paths.pathOf(id.uri) ?? id.uri, id]))
       for (let round = 0; ; round++) {
         const since = generation
         const { changed, unchanged } = await walk(previous, request, round === 0 ? request.progress : undefined)
@@ -151,10 +150,10 @@ function reportOf(
 /** The result of a file that is gone, or is not ours. */
 const NOTHING = 'files-none'
 
-function isOpen({ documents }: Session, uri: string): boolean {
-  const path = pathOf(uri)
+function isOpen({ documents, paths }: Session, uri: string): boolean {
+  const path = paths.pathOf(uri)
   for (const document of documents.all())
-    if (document.uri === uri || (path !== undefined && pathOf(document.uri) === path)) return true
+    if (document.uri === uri || (path !== undefined && paths.pathOf(document.uri) === path)) return true
   return false
 }
 

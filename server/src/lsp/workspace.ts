@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import {
   type Connection,
   DidChangeWatchedFilesNotification,
@@ -6,14 +5,18 @@ import {
   type WorkspaceFoldersChangeEvent,
 } from 'vscode-languageserver'
 import { PROJECT_FILE } from '../core/settings/settings.ts'
+import type { FilePaths } from '../host/file-paths.ts'
 import type { ClientFeatures } from './client-features.ts'
 import { describeError, type Log } from './log.ts'
 
 /** The URIs of the folders that a client has open at the start; older clients have one, by URI or by path. */
-export function initialFolders({ workspaceFolders, rootUri, rootPath }: InitializeParams): readonly string[] {
+export function initialFolders(
+  { workspaceFolders, rootUri, rootPath }: InitializeParams,
+  paths: FilePaths,
+): readonly string[] {
   if (workspaceFolders) return workspaceFolders.map(({ uri }) => uri)
   if (rootUri) return [rootUri]
-  return rootPath ? [pathToFileURL(rootPath).href] : []
+  return rootPath ? [paths.uriOf(rootPath)] : []
 }
 
 export function changedFolders(

@@ -1,10 +1,7 @@
-import { dirname, isAbsolute, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { DocumentLink as DocumentLinkOf, DocumentLinkParams } from 'vscode-languageserver'
 import type { LinkTarget } from '../../core/features/document-links.ts'
 import { toRange } from '../convert.ts'
 import type { RequestContext } from '../guard.ts'
-import { pathOf } from '../project-settings.ts'
 import type { Session } from '../session.ts'
 
 /**
@@ -29,8 +26,6 @@ export async function handleDocumentLink(
 
 async function uriOf(session: Session, documentUri: string, target: LinkTarget): Promise<string | undefined> {
   if (target.is === 'url') return target.url
-  const directory = pathOf(documentUri)
-  if (directory === undefined && !isAbsolute(target.path)) return undefined
-  const path = resolve(directory === undefined ? '/' : dirname(directory), target.path)
-  return (await session.closedFiles.exists(path)) ? pathToFileURL(path).href : undefined
+  const path = session.paths.resolve(target.path, documentUri)
+  return path !== undefined && (await session.closedFiles.exists(path)) ? session.paths.uriOf(path) : undefined
 }
