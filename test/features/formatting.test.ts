@@ -5,18 +5,26 @@ import { formatYaml } from '../../server/src/format-yaml.ts'
 import { parseCursors } from '../harness/cursor.ts'
 import { testService } from '../harness/schemas.ts'
 
-/** The text after formatting; of a text with two marks only what is between them. */
+/** The text after formatting; of a text with marks only what is between the first and the second one, the third and the fourth … */
 async function formatted(source: string): Promise<string> {
   const { text, offsets } = parseCursors(source)
-  const [start, end] = offsets
+  const ranges = offsets.flatMap((start, index) => {
+    const end = offsets[index + 1]
+    return index % 2 === 0 && end !== undefined ? [{ start, end }] : []
+  })
   const service = testService()
   const file = service.open(text)
   if (!service.mayFormat(file)) return text
-  const range = start !== undefined && end !== undefined ? { start, end } : undefined
-  return applyEdits(text, service.formattingEdits(file, await formatYaml(text), range))
+  return applyEdits(text, service.formattingEdits(file, await formatYaml(text), ranges.length > 0 ? ranges : undefined))
 }
 
 const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+
+test('several ranges at once', async () => {
+  expect(await formatted(`${HEADER}<|>maxPods:   110<|>\nport:   10250\n<|>podsPerCore:   2<|>\n`)).toBe(
+    `${HEADER}maxPods: 110\nport:   10250\npodsPerCore: 2\n`,
+  )
+})
 
 test('indentation and blanks; comments, quotes, anchors and blank lines stay', async () => {
   expect(

@@ -60,6 +60,30 @@ describe('variables of macros', () => {
   )
 })
 
+/** The text with the places that are typed in together in `«»`. */
+function linked(source: string): string {
+  const { text, offset } = parseCursor(source)
+  const service = testService()
+  const spans = service.linkedEditingRanges(service.open(text), offset)
+  return applyEdits(
+    text,
+    spans.map((span) => ({ span, newText: `«${text.slice(span.start, span.end)}»` })),
+  )
+}
+
+describe('typing in several places', () => {
+  test('an anchor and its aliases, without their signs', () =>
+    expect(linked(`${KUBELET}clusterDNS: &d<|>ns\n- 10.0.0.10\nallowedUnsafeSysctls: *dns\n`)).toBe(
+      `${KUBELET}clusterDNS: &«dns»\n- 10.0.0.10\nallowedUnsafeSysctls: *«dns»\n`,
+    ))
+  test('a variable of a macro', () =>
+    expect(linked(userRule("user.groups.all(<|>g, g != '')"))).toBe(userRule("user.groups.all(«g», «g» != '')")))
+  test('an alias without an anchor, and a name that stands alone, are left to themselves', () => {
+    expect(linked(`${KUBELET}a: *d<|>ns\nb: *dns\n`)).toBe(`${KUBELET}a: *dns\nb: *dns\n`)
+    expect(linked(`${KUBELET}clusterDNS: &d<|>ns []\n`)).toBe(`${KUBELET}clusterDNS: &dns []\n`)
+  })
+})
+
 describe('anchors', () => {
   const lists = `${KUBELET}clusterDNS: &dns [10.0.0.10]\nallowedUnsafeSysctls: *dns\n`
   test('from the anchor and from the alias', () => {

@@ -31,6 +31,9 @@ test.each([...editorProfiles(), bareProfile])('$name', { timeout: 30_000 }, asyn
   expect(whole).toEqual([blanks(1, 5), blanks(2, 8)])
   const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 14 } }
   expect(await client.request('textDocument/rangeFormatting', { textDocument, range, options })).toEqual([blanks(2, 8)])
+  if (!profile.params.capabilities.textDocument?.rangeFormatting?.rangesSupport) return
+  const ranges = [range, { start: { line: 1, character: 0 }, end: { line: 1, character: 5 } }]
+  expect(await client.request('textDocument/rangesFormatting', { textDocument, ranges, options })).toEqual(whole)
 })
 
 test('a document that changes in the meantime gets no edits', async () => {

@@ -22,6 +22,8 @@ import { type FoldingRange, foldingRanges } from './features/folding-ranges.ts'
 import { formattingEdits, mayFormat } from './features/formatting.ts'
 import { type Hover, hover } from './features/hover.ts'
 import { type InlayHint, inlayHints } from './features/inlay-hints.ts'
+import { linkedEditingRanges } from './features/linked-editing-ranges.ts'
+import { onTypeFormatting } from './features/on-type-formatting.ts'
 import { occurrencesAt, references } from './features/references.ts'
 import { type Renameable, type Renaming, rename, renameable } from './features/rename.ts'
 import { selectionRanges } from './features/selection-ranges.ts'
@@ -65,8 +67,10 @@ export interface LanguageService {
   sortKeys(file: SourceFile): readonly TextEdit[]
   /** Whether laying the file out anew is certain to harm nothing. */
   mayFormat(file: SourceFile): boolean
-  /** Edits that lay the file, or a part of it, out as `formatted` is. */
-  formattingEdits(file: SourceFile, formatted: string, range?: Span): readonly TextEdit[]
+  /** Edits that lay the file, or parts of it, out as `formatted` is. */
+  formattingEdits(file: SourceFile, formatted: string, ranges?: readonly Span[]): readonly TextEdit[]
+  /** The beginning of the line at `offset`, which was just begun. */
+  onTypeFormatting(file: SourceFile, offset: number): readonly TextEdit[]
   hover(file: SourceFile, offset: number): Hover | undefined
   complete(file: SourceFile, offset: number, options?: CompletionOptions): readonly CompletionItem[]
   completionDocumentation(key: string): string | undefined
@@ -84,6 +88,8 @@ export interface LanguageService {
   definition(file: SourceFile, offset: number): Definition | undefined
   references(file: SourceFile, offset: number, withDefinitions: boolean): readonly Span[]
   documentHighlights(file: SourceFile, offset: number): readonly DocumentHighlight[]
+  /** Places of the name at `offset` that may be typed in together; none when there is no such name. */
+  linkedEditingRanges(file: SourceFile, offset: number): readonly Span[]
   prepareRename(file: SourceFile, offset: number): Renameable | undefined
   rename(file: SourceFile, offset: number, newName: string): Renaming | undefined
   /** Settings of the kind of this name, as far as they fit its description. */
@@ -114,7 +120,8 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     fixAll: (file, options = {}) => fixAll(file, registry, open, options),
     sortKeys: (file) => sortKeys(file, open),
     mayFormat,
-    formattingEdits: (file, formatted, range) => formattingEdits(file, open(formatted), open, range),
+    formattingEdits: (file, formatted, ranges) => formattingEdits(file, open(formatted), open, ranges),
+    onTypeFormatting,
     hover: (file, offset) => hoverInside(file, offset, hoverAt) ?? hoverAt(file, offset),
     complete: (file, offset, options = {}) =>
       completeInside(file, offset, (inner, inside) => completeAt(inner, inside, options)) ??
@@ -133,6 +140,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     definition: (file, offset) => definition(namesAt(file, offset)),
     references: (file, offset, withDefinitions) => references(namesAt(file, offset), withDefinitions),
     documentHighlights: (file, offset) => documentHighlights(namesAt(file, offset)),
+    linkedEditingRanges: (file, offset) => linkedEditingRanges(file, namesAt(file, offset)),
     prepareRename: (file, offset) => renameable(namesAt(file, offset)),
     rename: (file, offset, newName) => rename(namesAt(file, offset), newName),
     readSettings: (value, kind) => readSettings(value, kind, registry),

@@ -25,6 +25,7 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     definitionProvider: true,
     referencesProvider: true,
     documentHighlightProvider: true,
+    ...(client.linksEditing && { linkedEditingRangeProvider: true }),
     renameProvider: client.preparesRename ? { prepareProvider: true } : true,
     ...(client.semanticTokens && {
       semanticTokensProvider: { legend: semanticTokensLegend, full: { delta: true }, range: true },
@@ -36,7 +37,8 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     ...(client.hints && { inlayHintProvider: true }),
     ...((client.lenses || client.hints) && { executeCommandProvider: { commands: [TRY_COMMAND] } }),
     documentFormattingProvider: true,
-    documentRangeFormattingProvider: true,
+    documentRangeFormattingProvider: client.formatsRanges ? { rangesSupport: true } : true,
+    ...(client.formatsOnType && { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n' } }),
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     ...(client.diagnostics.pulls && {

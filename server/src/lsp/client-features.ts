@@ -24,6 +24,11 @@ export interface ClientFeatures {
   readonly definitionLinks: boolean
   /** The client asks what would be renamed before it asks for the new name. */
   readonly preparesRename: boolean
+  /** Several places are typed in at the same time. */
+  readonly linksEditing: boolean
+  /** Several ranges are formatted with one request. */
+  readonly formatsRanges: boolean
+  readonly formatsOnType: boolean
   readonly semanticTokens: boolean
   readonly lenses: boolean
   readonly hints: boolean
@@ -93,6 +98,9 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     signatures: signatureFeatures(capabilities),
     definitionLinks: textDocument?.definition?.linkSupport === true,
     preparesRename: textDocument?.rename?.prepareSupport === true,
+    linksEditing: textDocument?.linkedEditingRange !== undefined,
+    formatsRanges: textDocument?.rangeFormatting?.rangesSupport === true,
+    formatsOnType: textDocument?.onTypeFormatting !== undefined,
     semanticTokens: textDocument?.semanticTokens !== undefined,
     lenses: textDocument?.codeLens !== undefined,
     hints: textDocument?.inlayHint !== undefined,

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver'
 import type { Answer } from './guard.ts'
 import { handleDefinition } from './handlers/definition.ts'
 import { handleDocumentHighlight } from './handlers/document-highlight.ts'
+import { handleLinkedEditingRange } from './handlers/linked-editing-range.ts'
 import { handlePrepareRename } from './handlers/prepare-rename.ts'
 import { handleReferences } from './handlers/references.ts'
 import { handleRename } from './handlers/rename.ts'
@@ -14,6 +15,9 @@ export function answerNameRequests(connection: Connection, answer: Answer): void
   connection.onDefinition(answer('textDocument/definition', () => null, handleDefinition))
   connection.onReferences(answer('textDocument/references', () => [], handleReferences))
   connection.onDocumentHighlight(answer('textDocument/documentHighlight', () => [], handleDocumentHighlight))
+  connection.languages.onLinkedEditingRange(
+    answer('textDocument/linkedEditingRange', () => null, handleLinkedEditingRange),
+  )
   connection.onPrepareRename(answer('textDocument/rename', () => null, handlePrepareRename))
   connection.onRenameRequest(answer('textDocument/rename', () => null, handleRename))
   const tokens = createSemanticTokens()

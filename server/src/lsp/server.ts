@@ -24,6 +24,7 @@ import { handleDocumentSymbol } from './handlers/document-symbol.ts'
 import { handleFoldingRange } from './handlers/folding-range.ts'
 import { createFormatting, type FormatText } from './handlers/formatting.ts'
 import { handleHover } from './handlers/hover.ts'
+import { handleOnTypeFormatting } from './handlers/on-type-formatting.ts'
 import { handleSelectionRange } from './handlers/selection-range.ts'
 import { createWorkspaceSymbol } from './handlers/workspace-symbol.ts'
 import { createLog } from './log.ts'
@@ -89,6 +90,8 @@ export function serve(connection: Connection, host: ServerHost): void {
   const formatting = createFormatting(host.loadFormatter)
   connection.onDocumentFormatting(answer('textDocument/formatting', () => [], formatting))
   connection.onDocumentRangeFormatting(answer('textDocument/rangeFormatting', () => [], formatting))
+  connection.onDocumentRangesFormatting(answer('textDocument/rangesFormatting', () => [], formatting))
+  connection.onDocumentOnTypeFormatting(answer('textDocument/onTypeFormatting', () => [], handleOnTypeFormatting))
   const samplesChanged = answerTryRequests(connection, answer, host.loadFolderFiles, () => running?.session)
 }
 
@@ -252,4 +255,5 @@ function featureOf(method: string): string {
 const OTHER_FEATURES: Readonly<Record<string, string>> = {
   'workspace/symbol': 'workspaceSymbol',
   'textDocument/rangeFormatting': 'formatting',
+  'textDocument/rangesFormatting': 'formatting',
 }

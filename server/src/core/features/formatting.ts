@@ -17,21 +17,24 @@ export function mayFormat({ documents, text }: SourceFile): boolean {
 
 /**
  * What to change in a file so that it is laid out as `formatted` is. Quotes stay as they are, documents of others are not touched, and only what
- * differs is edited. With `range`, edits outside of it are left out. Empty when the result would say anything else than the file does.
+ * differs is edited. With `ranges`, edits outside of them are left out. Empty when the result would say anything else than the file does.
  */
 export function formattingEdits(
   file: SourceFile,
   formatted: SourceFile,
   open: (text: string) => SourceFile,
-  range: Span | undefined,
+  ranges: readonly Span[] | undefined,
 ): readonly TextEdit[] {
   const ours = file.documents.filter(isOurs).map(({ source }) => source.span)
   const edits = differences(file.text, applyEdits(formatted.text, quoteEdits(file, formatted))).filter(
-    ({ span }) =>
-      ours.some((own) => encloses(own, span)) && (!range || (span.end >= range.start && span.start <= range.end)),
+    ({ span }) => ours.some((own) => encloses(own, span)) && (ranges?.some((range) => meets(range, span)) ?? true),
   )
   if (edits.length === 0) return []
   return saysTheSame(file, open(applyEdits(file.text, edits))) ? edits : []
+}
+
+function meets(range: Span, span: Span): boolean {
+  return span.end >= range.start && span.start <= range.end
 }
 
 function isOurs({ place }: TypedDocument): boolean {

@@ -1,4 +1,10 @@
-import type { DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit } from 'vscode-languageserver'
+import type {
+  DocumentFormattingParams,
+  DocumentRangeFormattingParams,
+  DocumentRangesFormattingParams,
+  Range,
+  TextEdit,
+} from 'vscode-languageserver'
 import { toSpan, toTextEdit } from '../convert.ts'
 import type { Handler } from '../guard.ts'
 import type { Session } from '../session.ts'
@@ -7,12 +13,10 @@ import type { Session } from '../session.ts'
 export type FormatText = (text: string) => Promise<string>
 
 /**
- * `textDocument/formatting` and `textDocument/rangeFormatting`. The options of the request are not looked at: YAML is indented by two blanks.
+ * `textDocument/formatting`, `textDocument/rangeFormatting` and `textDocument/rangesFormatting`. The options of the request are not looked at: YAML is indented by two blanks.
  * A document that changed in the meantime gets no edits.
  */
-export function createFormatting(
-  load: () => Promise<FormatText>,
-): Handler<DocumentFormattingParams | DocumentRangeFormattingParams, TextEdit[]> {
+export function createFormatting(load: () => Promise<FormatText>): Handler<FormattingParams, TextEdit[]> {
   return async (session, params) => {
     const { uri } = params.textDocument
     const document = session.documents.get(uri)
@@ -21,11 +25,19 @@ export function createFormatting(
     const formatted = await formattedText(session, load, document.text)
     if (formatted === undefined || session.documents.get(uri) !== document) return []
     const { encoding } = session.client
-    const range = 'range' in params ? toSpan(document, params.range, encoding) : undefined
+    const ranges = rangesOf(params)?.map((range) => toSpan(document, range, encoding))
     return service
-      .formattingEdits(document.file(), formatted, range)
+      .formattingEdits(document.file(), formatted, ranges)
       .map((edit) => toTextEdit(document, edit, encoding))
   }
+}
+
+type FormattingParams = DocumentFormattingParams | DocumentRangeFormattingParams | DocumentRangesFormattingParams
+
+/** Undefined for the whole document. */
+function rangesOf(params: FormattingParams): readonly Range[] | undefined {
+  if ('ranges' in params) return params.ranges
+  return 'range' in params ? [params.range] : undefined
 }
 
 /** Undefined for text that cannot be laid out. The parser of the formatter is another one than ours, and refuses other things. */
