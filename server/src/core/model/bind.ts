@@ -1,14 +1,9 @@
+import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
+import { fieldsByName } from '../schema/fields-by-name.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind } from '../schema/registry.ts'
-import type {
-  DialectSchemas,
-  FieldSchema,
-  KindSchema,
-  ObjectType,
-  UnknownFields,
-  ValueSchema,
-} from '../schema/schema.ts'
+import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema } from '../schema/schema.ts'
 import { resolveScalar } from '../yaml/resolve-scalar.ts'
 import { hasTemplate } from '../yaml/template.ts'
 import type {
@@ -44,18 +39,12 @@ export function bindDocument(
   const header = readHeader(source.root)
   const reading = readKind(header, registry)
   const place = reading.is === 'known' ? reading.place : reading.is === 'flawed' ? reading.guess : undefined
-  const type = place?.dialect.types[place.kind.type]
-  if (!place || !type || !source.root) return { source, header, reading }
-  const schema = rootSchema(place.kind, type)
-  const binder: Binder = { text, registry, cel, open: new Set(), ...readerOf(place) }
-  const root = bindMapping(
-    binder,
-    source.root,
-    schema,
-    '',
-    header.kind?.span ?? header.apiVersion?.span ?? source.root.span,
-    { ...type, fields: [...headerFields(registry, place), ...type.fields] },
-  )
+  const read = place && registry.derived(rootSchemas)(place)
+  if (!place || !read?.type || !source.root) return { source, header, reading }
+  const knownOf = registry.derived(fieldsByName)
+  const binder: Binder = { text, registry, cel, knownOf, open: new Set(), ...readerOf(place) }
+  const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
+  const root = bindMapping(binder, source.root, read.schema, '', key, read.type)
   return { source, header, reading, place, root }
 }
 
@@ -64,6 +53,7 @@ interface Binder {
   readonly text: string
   readonly cel: CelEnvironments
   readonly registry: Registry
+  readonly knownOf: (type: ObjectType) => ReadonlyMap<string, FieldSchema>
   readonly dialect: DialectSchemas
   readonly version: string
   readonly unknownFields: UnknownFields
@@ -77,8 +67,19 @@ function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'v
 /** Aliases may point at nodes that hold aliases; past this depth a document is no configuration but an attack. */
 const MAX_DEPTH = 64
 
-function rootSchema(kind: KindSchema, type: ObjectType): ValueSchema {
-  return { type: { is: 'object', name: type.name }, typeText: kind.kind }
+/** What is known of the documents of a kind as values; without a type where the dialect lacks it. */
+interface RootSchema {
+  readonly schema: ValueSchema
+  readonly type?: ObjectType
+}
+
+/** Kept with the registry, so that all documents of a kind have one and the same schema. */
+function rootSchemas(registry: Registry): (place: KindPlace) => RootSchema {
+  return remembered((place: KindPlace) => {
+    const type = place.dialect.types[place.kind.type]
+    const schema: ValueSchema = { type: { is: 'object', name: place.kind.type }, typeText: place.kind.kind }
+    return type ? { schema, type: { ...type, fields: [...headerFields(registry, place), ...type.fields] } } : { schema }
+  })
 }
 
 function bindValue(
@@ -91,7 +92,7 @@ function bindValue(
   if (!node) return { is: 'null', span: key, key, schema, path }
   if (node.kind === 'alias') return bindAlias(binder, node, schema, path, key)
   const type = schema.type.is === 'object' ? binder.dialect.types[schema.type.name] : undefined
-  const plain = node.kind === 'mapping' ? undefined : type?.fields.find((field) => field.name === type.plain)
+  const plain = type?.plain === undefined || node.kind === 'mapping' ? undefined : binder.knownOf(type).get(type.plain)
   if (plain) return bindValue(binder, node, plain, path, key)
   if (node.kind === 'scalar') return bindScalar(binder, node, schema, path, key)
   if (schema.type.is === 'object') {
@@ -162,7 +163,7 @@ function bindMapping(
     return node.kind === 'alias' ? bindAlias(binder, node, schema, path, key) : mismatch(node, schema, path, key)
   const fields = new Map<string, TypedField>()
   const unknown: UnknownField[] = []
-  const known = new Map(type.fields.map((field) => [field.name, field]))
+  const known = binder.knownOf(type)
   for (const { entry, merged } of effectiveEntries(node)) {
     const name = keyText(entry)
     if (name === undefined || !entry.key || hasTemplate(name)) continue
@@ -175,7 +176,7 @@ function bindMapping(
     fields.set(name, { name, key: entry.key.span, entry, schema: field, value, merged })
   }
   const { unknownFields } = binder
-  return { is: 'object', node, span: node.span, key, schema, path, type, fields, unknown, unknownFields }
+  return { is: 'object', node, span: node.span, key, schema, path, type, known, fields, unknown, unknownFields }
 }
 
 /** The value of a field of `owner`. What a field beside it decides about its type is settled here. */
@@ -240,13 +241,9 @@ function itemKey(item: SequenceItem): Span {
 function bindEmbedded(binder: Binder, node: MappingNode, schema: ValueSchema, path: string, key: Span): TypedValue {
   const header = readHeader(node)
   const place = findKind(binder.registry, header.apiVersion?.text ?? '', header.kind?.text ?? '')
-  const type = place?.dialect.types[place.kind.type]
-  if (!place || !type) return untyped(node, schema, path, key)
-  const inner: Binder = { ...binder, ...readerOf(place) }
-  return bindMapping(inner, node, rootSchema(place.kind, type), path, key, {
-    ...type,
-    fields: [...headerFields(binder.registry, place), ...type.fields],
-  })
+  const read = place && binder.registry.derived(rootSchemas)(place)
+  if (!place || !read?.type) return untyped(node, schema, path, key)
+  return bindMapping({ ...binder, ...readerOf(place) }, node, read.schema, path, key, read.type)
 }
 
 function untyped(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {

@@ -14,6 +14,13 @@ export interface BrokenBound {
   readonly nearest?: JsonValue
 }
 
+/** Whether a schema has bounds at all: those of an integer type, or some of its own. */
+export function hasBounds(schema: ValueSchema): boolean {
+  if (schema.type.is === 'scalar' && integerRange(schema.type.name)) return true
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, refuse } = schema
+  return [minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, refuse].some((bound) => bound !== undefined)
+}
+
 /** The bound that a value breaks: one of its integer type, or one of its schema. Undefined for values without size. */
 export function brokenBound(scalar: Sized): BrokenBound | undefined {
   const { schema } = scalar

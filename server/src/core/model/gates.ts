@@ -1,5 +1,5 @@
 import { allowedValues, type Registry } from '../schema/registry.ts'
-import type { DialectSchemas, EnumValue, FieldSchema } from '../schema/schema.ts'
+import type { DialectSchemas, EnumValue, FieldSchema, ObjectType } from '../schema/schema.ts'
 import { hasTemplateKey } from './template-keys.ts'
 import type { TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
@@ -37,6 +37,11 @@ export function gatesOf(
   const written = owner.fields.get(field.name)?.value
   const known = isDescribed ? allowedValues(registry, field.type.keys)?.values : undefined
   return { field, owner, known: known ?? {}, ...(written && { written }) }
+}
+
+/** Whether objects of the type switch gates. */
+export function switchesGates({ fields }: ObjectType): boolean {
+  return fields.some(({ gates }) => gates)
 }
 
 export function gateSetting(gates: Gates, name: string): GateSetting {

@@ -5,7 +5,7 @@ import type { DialectSchemas, Matcher, ValueSchema } from '../schema/schema.ts'
 import { isRefusedText } from './allowed-text.ts'
 import { amountOf, compareAmounts } from './amount.ts'
 import { gateSetting, gatesOf } from './gates.ts'
-import { isEmpty, isPresent, type PathValue, pathValue } from './path-value.ts'
+import { effectiveOf, isEmpty, isPresent, type PathValue, pathValue } from './path-value.ts'
 import type { TypedObject } from './typed-document.ts'
 
 export interface MatchContext {
@@ -66,26 +66,25 @@ type Test = (at: PathValue, matcher: Matcher, registry: Registry) => boolean
 
 /** One test for each member of a matcher; a member that is not given holds. */
 const TESTS: readonly Test[] = [
-  (at, { is }) => is === undefined || same(at.effective, is, at.schema),
-  (at, { not }) => not === undefined || !same(at.effective, not, at.schema),
-  (at, matcher) => matcher.in === undefined || matcher.in.some((value) => same(at.effective, value, at.schema)),
+  (at, { is }) => is === undefined || same(effectiveOf(at), is, at.schema),
+  (at, { not }) => not === undefined || !same(effectiveOf(at), not, at.schema),
+  (at, matcher) => matcher.in === undefined || matcher.in.some((value) => same(effectiveOf(at), value, at.schema)),
   (at, { notIn }) =>
-    notIn === undefined || (isPresent(at) && !notIn.some((value) => same(at.effective, value, at.schema))),
+    notIn === undefined || (isPresent(at) && !notIn.some((value) => same(effectiveOf(at), value, at.schema))),
   (at, { present }) => present === undefined || isPresent(at) === present,
   (at, { empty }) => empty === undefined || isEmpty(at) === empty,
   (at, { above }) => above === undefined || (order(at, above) ?? 0) > 0,
   (at, { atMost }) => atMost === undefined || (order(at, atMost) ?? 1) <= 0,
-  (at, { startsWith }) => startsWith === undefined || startsWithOne(at.effective, [startsWith]),
-  (at, { startsWithAny }) => startsWithAny === undefined || startsWithOne(at.effective, startsWithAny),
-  (at, matcher, { matchesWhole }) =>
-    matcher.matches === undefined || (typeof at.effective === 'string' && matchesWhole(matcher.matches, at.effective)),
-  (at, { contains }) => contains === undefined || holds(at.effective, contains),
-  (at, { count }) => count === undefined || lengthOf(at.effective) === count,
-  (at, { countAbove }) => countAbove === undefined || lengthOf(at.effective) > countAbove,
+  (at, { startsWith }) => startsWith === undefined || startsWithOne(effectiveOf(at), [startsWith]),
+  (at, { startsWithAny }) => startsWithAny === undefined || startsWithOne(effectiveOf(at), startsWithAny),
+  (at, { matches }, registry) => matches === undefined || isMatch(effectiveOf(at), matches, registry),
+  (at, { contains }) => contains === undefined || holds(effectiveOf(at), contains),
+  (at, { count }) => count === undefined || lengthOf(effectiveOf(at)) === count,
+  (at, { countAbove }) => countAbove === undefined || lengthOf(effectiveOf(at)) > countAbove,
 ]
 
 function order(at: PathValue, bound: JsonValue): number | undefined {
-  return at.schema ? compareAmounts(amountOf(at.effective, at.schema), amountOf(bound, at.schema)) : undefined
+  return at.schema ? compareAmounts(amountOf(effectiveOf(at), at.schema), amountOf(bound, at.schema)) : undefined
 }
 
 /** Equal as JSON, or equal in size for numbers and durations (`1m` is `60s`). */
@@ -94,6 +93,10 @@ export function same(value: JsonValue | undefined, other: JsonValue, schema: Val
   if (value === undefined || value === null) return false
   if (schema && compareAmounts(amountOf(value, schema), amountOf(other, schema)) === 0) return true
   return typeof value === 'object' && JSON.stringify(value) === JSON.stringify(other)
+}
+
+function isMatch(value: JsonValue | undefined, pattern: string, { matchesWhole }: Registry): boolean {
+  return typeof value === 'string' && matchesWhole(pattern, value)
 }
 
 function startsWithOne(value: JsonValue | undefined, beginnings: readonly string[]): boolean {

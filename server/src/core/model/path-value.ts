@@ -1,5 +1,5 @@
 import type { JsonValue } from '../base/json-value.ts'
-import type { DialectSchemas, FieldSchema, ObjectType, ValueSchema } from '../schema/schema.ts'
+import type { DialectSchemas, FieldSchema, ValueSchema } from '../schema/schema.ts'
 import type { MappingNode } from '../yaml/tree.ts'
 import { amountOf } from './amount.ts'
 import type { TypedField, TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
@@ -8,13 +8,13 @@ import type { TypedField, TypedMapEntry, TypedObject, TypedValue } from './typed
 export interface PathValue {
   readonly path: string
   /** The field or map entry that is written, null included; absent when it, or an object on the way to it, is not. */
-  readonly written?: TypedField | TypedMapEntry
+  readonly written: TypedField | TypedMapEntry | undefined
   /** The value that is written, null included; absent as `written`. */
-  readonly value?: TypedValue
+  readonly value: TypedValue | undefined
   /** What is known of the value: the field, or the values of the map; absent for unknown paths. */
-  readonly schema?: ValueSchema & Partial<FieldSchema>
-  /** What counts: the written value as JSON, or the default. Undefined when nothing counts, or nobody can know. */
-  readonly effective?: JsonValue
+  readonly schema: (ValueSchema & Partial<FieldSchema>) | undefined
+  /** What counts when nothing is written. Undefined when nothing counts then, or nobody can know. */
+  readonly byDefault: JsonValue | undefined
   /** The written value cannot be known: a template, of the wrong type, or malformed for its type. Nothing is concluded from it. */
   readonly unknowable: boolean
   /** The innermost object on the path that exists. */
@@ -30,17 +30,24 @@ export type Presence = 'present' | 'absent' | 'unknown'
 
 /** Looks a dotted path up (`issuer.url`, `featureGates.X`). Steps into lists do not exist. */
 export function pathValue(object: TypedObject, path: string, dialect: DialectSchemas): PathValue {
-  const steps = path.split('.')
   let home = object
-  for (const [index, step] of steps.entries()) {
-    const rest = steps.slice(index)
-    const written = home.fields.get(step)
-    if (rest.length === 1) return fieldValue(path, home, written, fieldOf(home.type, step))
-    if (written?.value.is === 'object') home = written.value
-    else if (written?.value.is === 'map') return mapValue(path, home, written.value, rest.slice(1).join('.'))
-    else return absentBelow(path, home, written, rest, dialect)
+  let start = 0
+  for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', start)) {
+    const written = home.fields.get(path.slice(start, dot))
+    if (written?.value.is === 'map') return mapValue(path, home, written.value, path.slice(dot + 1))
+    if (written?.value.is !== 'object') return absentBelow(path, home, written, path.slice(start).split('.'), dialect)
+    home = written.value
+    start = dot + 1
   }
-  return { path, home, mapping: home.node, below: [], unknowable: false }
+  return fieldValue(path, path.slice(start), home)
+}
+
+/** What counts at a path: the written value as JSON, or the default. Undefined when nothing counts, or nobody can know. */
+export function effectiveOf({ value, schema, byDefault, unknowable }: PathValue): JsonValue | undefined {
+  if (unknowable) return undefined
+  if (!value || value.is === 'null') return byDefault
+  const json = jsonOf(value)
+  return schema?.zeroIsUnset && isZero(json, schema) ? byDefault : json
 }
 
 export function presenceOf({ written, value, schema, unknowable }: PathValue): Presence {
@@ -55,7 +62,7 @@ export function isPresent(at: PathValue): boolean {
 
 /** Whether an absent, null, or empty value stands (or counts by default) at the path. */
 export function isEmpty(at: PathValue): boolean {
-  return !at.unknowable && isEmptyJson(at.effective)
+  return !at.unknowable && isEmptyJson(effectiveOf(at))
 }
 
 export function isEmptyJson(value: JsonValue | undefined): boolean {
@@ -88,47 +95,21 @@ function isMeasure(schema: ValueSchema): boolean {
   return /^(Duration|DurationOrNanoseconds|Quantity)$/.test(type) || /^(duration|quantity)$/.test(schema.format ?? '')
 }
 
-function fieldOf(type: ObjectType | undefined, name: string): FieldSchema | undefined {
-  return type?.fields.find((field) => field.name === name)
-}
-
-function fieldValue(
-  path: string,
-  home: TypedObject,
-  written: TypedField | undefined,
-  field: FieldSchema | undefined,
-): PathValue {
-  const name = path.slice(path.lastIndexOf('.') + 1)
-  const place = { path, home, mapping: home.node, below: [name], ...(field && { schema: field }) }
+function fieldValue(path: string, name: string, home: TypedObject): PathValue {
+  const schema = home.known.get(name)
+  const written = home.fields.get(name)
   const value = written?.value
-  if (!written || !value || value.is === 'null')
-    return {
-      ...place,
-      unknowable: false,
-      ...(written && value && { written, value }),
-      ...(field?.default !== undefined && { effective: field.default }),
-    }
-  const json = jsonOf(value)
-  const effective = field?.zeroIsUnset && isZero(json, field) ? field.default : json
-  const unknowable = isUnknowable(value)
-  return { ...place, written, value, unknowable, ...(!unknowable && effective !== undefined && { effective }) }
+  const unknowable = value !== undefined && isUnknowable(value)
+  const byDefault = schema?.default
+  return { path, written, value, schema, byDefault, unknowable, home, mapping: home.node, below: [name] }
 }
 
 function mapValue(path: string, home: TypedObject, map: TypedValue & { readonly is: 'map' }, key: string): PathValue {
-  const place = { path, home, mapping: map.node, below: [key] }
-  const schema = map.schema.type.is === 'map' ? map.schema.type.values : undefined
-  const entry = map.entries.findLast(({ name }) => name === key)
-  if (!entry) return { ...place, unknowable: false, ...(schema && { schema }) }
-  const unknowable = isUnknowable(entry.value)
-  const effective = unknowable ? undefined : jsonOf(entry.value)
-  return {
-    ...place,
-    written: entry,
-    value: entry.value,
-    schema: entry.value.schema,
-    unknowable,
-    ...(effective !== undefined && effective !== null && { effective }),
-  }
+  const written = map.entries.findLast(({ name }) => name === key)
+  const value = written?.value
+  const schema = value?.schema ?? (map.schema.type.is === 'map' ? map.schema.type.values : undefined)
+  const unknowable = value !== undefined && isUnknowable(value)
+  return { path, written, value, schema, byDefault: undefined, unknowable, home, mapping: map.node, below: [key] }
 }
 
 /** A path below something that is not written: the default of the last step that has one. */
@@ -140,7 +121,7 @@ function absentBelow(
   dialect: DialectSchemas,
 ): PathValue {
   const [first = '', ...rest] = steps
-  const field = fieldOf(home.type, first)
+  const field = home.known.get(first)
   const below = [first]
   let schema: (ValueSchema & Partial<FieldSchema>) | undefined = field
   let inherited: JsonValue | undefined = field?.default
@@ -153,15 +134,8 @@ function absentBelow(
     inherited = memberOf(inherited, step) ?? (isKey ? undefined : schema?.default)
   }
   const unknowable = written !== undefined && written.value.is !== 'null'
-  return {
-    path,
-    home,
-    mapping: home.node,
-    below,
-    unknowable,
-    ...(schema && { schema }),
-    ...(!unknowable && inherited !== undefined && { effective: inherited }),
-  }
+  const byDefault = unknowable ? undefined : inherited
+  return { path, written: undefined, value: undefined, schema, byDefault, unknowable, home, mapping: home.node, below }
 }
 
 function stepSchema(
@@ -170,7 +144,8 @@ function stepSchema(
   dialect: DialectSchemas,
 ): (ValueSchema & Partial<FieldSchema>) | undefined {
   if (owner?.type.is === 'map') return owner.type.values
-  return owner?.type.is === 'object' ? fieldOf(dialect.types[owner.type.name], step) : undefined
+  const type = owner?.type.is === 'object' ? dialect.types[owner.type.name] : undefined
+  return type?.fields.find(({ name }) => name === step)
 }
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {

@@ -49,6 +49,8 @@ export interface TypedObject extends TypedBase {
   readonly is: 'object'
   readonly node: MappingNode
   readonly type: ObjectType
+  /** The fields of the type by name. */
+  readonly known: ReadonlyMap<string, FieldSchema>
   /** Known fields by name, in the order of the text. Of repeated keys the last one wins, as in the component's decoder. */
   readonly fields: ReadonlyMap<string, TypedField>
   readonly unknown: readonly UnknownField[]

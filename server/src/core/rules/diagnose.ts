@@ -91,14 +91,17 @@ function diagnoseDocument(
 ): Diagnosed[] {
   const context = contextOf(document, file, registry, options, embedded)
   const found: Diagnosed[] = []
-  const active = rules.filter((rule) => options.severity?.[rule.code] !== 'off')
-  visitDocument(document, active, context, {
+  visitDocument(document, switchedOff(options), context, {
     detected: (rule, detection) =>
       found.push({ finding: findingOf(rule, detection, options), rule, detection, document }),
     failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
   })
   const sound = found.filter(({ finding }) => !restsOnBrokenText(finding, document))
   return withoutSuppressed(sound, document, embedded?.file ?? file, options)
+}
+
+function switchedOff({ severity = {} }: DiagnoseOptions): ReadonlySet<AnyRule> {
+  return new Set(rules.filter(({ code }) => severity[code] === 'off'))
 }
 
 /** Takes away what comments suppress, and reports the comments that suppress nothing. */

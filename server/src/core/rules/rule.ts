@@ -2,7 +2,7 @@ import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
-import type { Effect } from '../schema/schema.ts'
+import type { Effect, FieldSchema, ObjectType, ValueSchema } from '../schema/schema.ts'
 
 /**
  * A rule is a value. It detects (yields state), says (a message from the state) and fixes (edits from the state, only on request).
@@ -18,6 +18,7 @@ export interface Rule<State> {
   /** Why it matters and what to do, for the reader at night. Markdown. */
   readonly why: string
   readonly detect: Detect<State>
+  readonly where?: Where
   readonly say: (state: State) => string
   readonly fix?: (detection: Detection<State>, context: FixContext) => readonly Fix[]
   readonly examples: RuleExamples
@@ -44,6 +45,16 @@ export interface Detect<State> {
   readonly field?: (field: TypedField, owner: TypedObject, context: RuleContext) => Iterable<Detection<State>>
   /** Called for every value: fields, items, map values, and the root. */
   readonly value?: (value: TypedValue, context: RuleContext) => Iterable<Detection<State>>
+}
+
+/**
+ * Where the visitors of a rule can find anything, told by the schema of a place alone. Asked once for each schema, so that a rule costs nothing
+ * elsewhere. What is left out can be anywhere.
+ */
+export interface Where {
+  readonly object?: (type: ObjectType) => boolean
+  readonly field?: (schema: FieldSchema) => boolean
+  readonly value?: (schema: ValueSchema & Partial<FieldSchema>, is: TypedValue['is'], registry: Registry) => boolean
 }
 
 export interface RuleContext {

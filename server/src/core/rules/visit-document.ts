@@ -1,6 +1,7 @@
 import { contradiction } from '../model/match.ts'
 import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
+import { type VisitPlan, visitPlan } from './visit-plan.ts'
 
 /** What hears of detections and of rules that broke off. */
 export interface Listener {
@@ -9,79 +10,68 @@ export interface Listener {
   readonly failed: (rule: AnyRule, error: unknown) => void
 }
 
-/** Runs all visitors of all rules over a document, in one walk in the order of the text. */
+/** Runs the visitors of all rules but those in `off` over a document, in one walk in the order of the text. */
 export function visitDocument(
   document: TypedDocument,
-  rules: readonly AnyRule[],
+  off: ReadonlySet<AnyRule>,
   context: RuleContext,
   listener: Listener,
 ): void {
-  const visit = visitorsOf(rules, listener)
-  visit.document((see) => see(document, context))
-  if (document.root) visitValue(document.root, visit, context)
+  const walk: Walk = {
+    plan: context.registry.derived(visitPlan),
+    context,
+    listener,
+    silent: new Set(off),
+    harmless: false,
+  }
+  for (const { rule, see } of walk.plan.document) hear(walk, rule, () => see(document, context))
+  if (document.root) visitValue(walk, document.root)
 }
 
-function visitValue(value: TypedValue, visit: Visitors, context: RuleContext): void {
-  visit.value((see) => see(value, context))
+interface Walk {
+  readonly plan: VisitPlan
+  readonly context: RuleContext
+  readonly listener: Listener
+  /** Rules that are off, and those that broke off. */
+  readonly silent: Set<AnyRule>
+  /** What is seen is not read while the component starts: it cannot fail at that. */
+  readonly harmless: boolean
+}
+
+function visitValue(walk: Walk, value: TypedValue): void {
+  const { plan, context } = walk
+  for (const { rule, see } of plan.value(value.schema, value.is)) hear(walk, rule, () => see(value, context))
   if (value.is === 'object') {
-    visit.object((see) => see(value, context))
+    for (const { rule, see } of plan.object(value.type)) hear(walk, rule, () => see(value, context))
     for (const field of value.fields.values()) {
-      const visitField = isRead(field, value, context) ? visit : withoutFailures(visit)
-      visitField.field((see) => see(field, value, context))
-      visitValue(field.value, visitField, context)
+      visitField(isRead(field, value, context) ? walk : { ...walk, harmless: true }, field, value)
     }
   } else if (value.is === 'map') {
-    for (const entry of value.entries) visitValue(entry.value, visit, context)
+    for (const entry of value.entries) visitValue(walk, entry.value)
   } else if (value.is === 'list') {
-    for (const item of value.items) visitValue(item.value, visit, context)
+    for (const item of value.items) visitValue(walk, item.value)
   }
 }
 
-type Place = 'document' | 'object' | 'field' | 'value'
-type Visitor<P extends Place> = NonNullable<AnyRule['detect'][P]>
-/** Shows one place to every rule that looks at such places. */
-type Show<P extends Place> = (look: (see: Visitor<P>) => Iterable<Detection<unknown>>) => void
-type Visitors = { readonly [P in Place]: Show<P> }
+function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
+  const { plan, context } = walk
+  for (const { rule, see } of plan.field(field.schema)) hear(walk, rule, () => see(field, owner, context))
+  visitValue(walk, field.value)
+}
+
+function hear({ silent, listener, harmless }: Walk, rule: AnyRule, look: () => Iterable<Detection<unknown>>): void {
+  if (silent.has(rule)) return
+  try {
+    for (const detection of look()) if (!harmless || detection.effect !== 'fails') listener.detected(rule, detection)
+  } catch (error) {
+    silent.add(rule)
+    listener.failed(rule, error)
+  }
+}
 
 /** `unreadUnless` of the schemas. */
 function isRead({ schema }: TypedField, owner: TypedObject, { document, registry, release }: RuleContext): boolean {
   const dialect = document.place?.dialect
   if (!schema.unreadUnless || !dialect) return true
   return !contradiction(owner, schema.unreadUnless, { dialect, registry, ...(release !== undefined && { release }) })
-}
-
-/** The visitors for what nobody reads while the component starts: it cannot fail at that. */
-function withoutFailures(visit: Visitors): Visitors {
-  return {
-    document: (look) => visit.document((see) => harmless(look(see))),
-    object: (look) => visit.object((see) => harmless(look(see))),
-    field: (look) => visit.field((see) => harmless(look(see))),
-    value: (look) => visit.value((see) => harmless(look(see))),
-  }
-}
-
-function* harmless(found: Iterable<Detection<unknown>>): Iterable<Detection<unknown>> {
-  for (const detection of found) if (detection.effect !== 'fails') yield detection
-}
-
-function visitorsOf(rules: readonly AnyRule[], listener: Listener): Visitors {
-  const broken = new Set<AnyRule>()
-  const show = <P extends Place>(place: P): Show<P> => {
-    const seeing = rules.flatMap((rule) => {
-      const see = rule.detect[place]
-      return see ? [{ rule, see }] : []
-    })
-    return (look) => {
-      for (const { rule, see } of seeing) {
-        if (broken.has(rule)) continue
-        try {
-          for (const detection of look(see)) listener.detected(rule, detection)
-        } catch (error) {
-          broken.add(rule)
-          listener.failed(rule, error)
-        }
-      }
-    }
-  }
-  return { document: show('document'), object: show('object'), field: show('field'), value: show('value') }
 }

@@ -26,6 +26,8 @@ export interface Registry {
   readonly documents: CompiledSchemas['documents']
   /** Matches the patterns of the schemas, each compiled when it is first used. */
   readonly matchesWhole: WholeMatch
+  /** What a function makes of the registry. Made at the first call with that very function and kept, for look-ups that are dear to prepare. */
+  readonly derived: <T>(make: (registry: Registry) => T) => T
 }
 
 /** One kind at one group and version. */
@@ -56,7 +58,8 @@ export function createRegistry(schemas: CompiledSchemas): Registry {
       }
     }
   }
-  return {
+  const derived = new Map<unknown, unknown>()
+  const registry: Registry = {
     dialects: schemas.dialects,
     vocabularies: schemas.vocabularies,
     byApiVersion,
@@ -65,7 +68,12 @@ export function createRegistry(schemas: CompiledSchemas): Registry {
     otherKinds,
     documents: schemas.documents,
     matchesWhole: createWholeMatch(),
+    derived: <T>(make: (registry: Registry) => T) => {
+      if (!derived.has(make)) derived.set(make, make(registry))
+      return derived.get(make) as T
+    },
   }
+  return registry
 }
 
 function mapOf(outer: Map<string, Map<string, KindPlace>>, key: string): Map<string, KindPlace> {

@@ -22,6 +22,7 @@ export function celProblem(page: {
   return defineRule<Found>({
     ...page,
     effect: 'rejected',
+    where: { value: ({ cel }, is) => is === 'scalar' && cel !== undefined },
     detect: {
       *value(value) {
         // Behind a tag such as `!(a` the expression lacks its beginning; that has its own finding.

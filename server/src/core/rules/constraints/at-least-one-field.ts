@@ -1,4 +1,4 @@
-import { isZero } from '../../model/path-value.ts'
+import { effectiveOf, isZero } from '../../model/path-value.ts'
 import { fixByAdding } from '../path-edits.ts'
 import { whenInWords } from './condition-in-words.ts'
 import { constraintRule, type Look, pathsOf, quotedList } from './constraint-rule.ts'
@@ -47,6 +47,6 @@ egressSelections:
 function isMissing(path: string, look: Look): boolean {
   const presence = look.presence(path)
   if (presence !== 'present' || look.constraint.words['nonZero'] !== true) return presence === 'absent'
-  const { effective, schema } = look.at(path)
-  return schema !== undefined && isZero(effective, schema)
+  const at = look.at(path)
+  return at.schema !== undefined && isZero(effectiveOf(at), at.schema)
 }

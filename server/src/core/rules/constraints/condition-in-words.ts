@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../base/json-value.ts'
-import type { PathValue } from '../../model/path-value.ts'
+import { effectiveOf, type PathValue } from '../../model/path-value.ts'
 import type { Matcher } from '../../schema/schema.ts'
 
 /**
@@ -23,7 +23,9 @@ export function whenInWords(
 }
 
 /** What stands at a path, as the end of a message: ` while "registerNode" is false`. */
-export function whileInWords({ path, effective, value }: PathValue): string {
+export function whileInWords(at: PathValue): string {
+  const { path, value } = at
+  const effective = effectiveOf(at)
   if (effective === undefined) return ` while "${path}" is not set`
   const byDefault = value === undefined || value.is === 'null' ? ' by default' : ''
   return ` while "${path}" is ${shown(effective)}${byDefault}`

@@ -6,7 +6,7 @@ import { isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
-import type { Constraint, DialectSchemas } from '../../schema/schema.ts'
+import type { Constraint, DialectSchemas, ObjectType } from '../../schema/schema.ts'
 import {
   type AnyRule,
   type Detection,
@@ -73,6 +73,7 @@ export function constraintRule<Argument, Found>(word: ConstraintWord<Argument, F
     effect: 'rejected',
     summary: word.summary,
     why: word.why,
+    where: { object: (type) => hasConstraint(type, word) },
     detect: { object: (object, context) => detectConstraint(word, object, context) },
     say: (broken) => sayConstraint(word, broken),
     ...(word.fix && {
@@ -103,7 +104,7 @@ export function* detectConstraint<Argument, Found>(
   if (!dialect || isIncomplete(context.document)) return
   const places = new Set<number>()
   for (const constraint of object.type.constraints) {
-    if (!Object.hasOwn(constraint.words, word.word) || !isFor(constraint, word)) continue
+    if (!isFor(constraint, word)) continue
     if (!matchesAll(object, constraint.when, matchContext(dialect, context))) continue
     const argument = word.argument(constraint.words[word.word])
     if (argument === undefined) continue
@@ -122,7 +123,15 @@ export function matchContext(dialect: DialectSchemas, { registry, release }: Rul
   return { dialect, registry, ...(release !== undefined && { release }) }
 }
 
-function isFor({ code }: Constraint, word: { readonly code: string; readonly named?: boolean }): boolean {
+type Word = Pick<ConstraintWord<unknown, unknown>, 'word' | 'code' | 'named'>
+
+/** Whether objects of the type have a constraint of the word. */
+export function hasConstraint({ constraints }: ObjectType, word: Word): boolean {
+  return constraints.some((constraint) => isFor(constraint, word))
+}
+
+function isFor({ code, words }: Constraint, word: Word): boolean {
+  if (!Object.hasOwn(words, word.word)) return false
   return word.named ? code === word.code : code === undefined || code === word.code
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import { amountOf } from '../../model/amount.ts'
-import { isEmptyJson } from '../../model/path-value.ts'
+import { effectiveOf, isEmptyJson } from '../../model/path-value.ts'
 import type { Constraint } from '../../schema/schema.ts'
 import { comparableText } from './comparable-text.ts'
 import { constraintRule, type Look, pathsOf } from './constraint-rule.ts'
@@ -57,9 +57,10 @@ jwt:
 
 /** Durations and quantities are compared by size: `60s` and `1m` are the same value. */
 function comparableAt(path: string, look: Look): string | undefined {
-  const { effective, schema } = look.at(path)
+  const at = look.at(path)
+  const effective = effectiveOf(at)
   if (!look.present(path) || isEmptyJson(effective)) return undefined
-  const amount = schema && amountOf(effective, schema)
+  const amount = at.schema && amountOf(effective, at.schema)
   return amount ? String(amount.value) : comparable(effective, look.constraint)
 }
 

@@ -7,7 +7,7 @@ import type { Effect, FieldSchema, Matcher } from '../../schema/schema.ts'
 import { fixByRemoving } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
 import { whenInWords, whileInWords } from './condition-in-words.ts'
-import { type Broken, detectConstraint, pathOf } from './constraint-rule.ts'
+import { type Broken, detectConstraint, hasConstraint, pathOf } from './constraint-rule.ts'
 
 interface NoEffect {
   readonly path: string
@@ -36,6 +36,9 @@ export const noEffect = defineRule<NoEffect>({
 but whoever wrote the field wanted something that does not happen.
 
 Remove the field, or change the other one.`,
+  where: {
+    object: (type) => hasConstraint(type, word) || type.fields.some((field) => conditionOf(field) !== undefined),
+  },
   detect: {
     *object(object, context) {
       for (const { span, state, effect } of detectConstraint<string, string>(word, object, context)) {
@@ -80,13 +83,18 @@ function fromConstraint({ constraint, look, found }: Broken<string>): NoEffect {
   }
 }
 
+/** Under which the field is looked at, where the schema names one. */
+function conditionOf({ ignoredUnless, unreadUnless }: FieldSchema): Readonly<Record<string, Matcher>> | undefined {
+  return ignoredUnless ?? unreadUnless
+}
+
 function* judgeField(
   { schema, key, value }: TypedField,
   object: TypedObject,
   { document, registry, release }: RuleContext,
 ): Iterable<Detection<NoEffect>> {
   const dialect = document.place?.dialect
-  const unless: Readonly<Record<string, Matcher>> | undefined = schema.ignoredUnless ?? schema.unreadUnless
+  const unless = conditionOf(schema)
   if (!unless || !dialect || isIncomplete(document) || isUnknowable(value)) return
   const json = jsonOf(value)
   if (isZero(json, schema) || isDefault(json, schema)) return

@@ -1,10 +1,18 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import { amountOf, compareAmounts } from '../../model/amount.ts'
 import { brokenBound } from '../../model/bounds.ts'
-import type { PathValue } from '../../model/path-value.ts'
+import { effectiveOf, type PathValue } from '../../model/path-value.ts'
 import type { AnyRule } from '../rule.ts'
 import { defineRule } from '../rule.ts'
-import { type Break, type Broken, detectConstraint, type Look, pairOf, sayConstraint } from './constraint-rule.ts'
+import {
+  type Break,
+  type Broken,
+  detectConstraint,
+  hasConstraint,
+  type Look,
+  pairOf,
+  sayConstraint,
+} from './constraint-rule.ts'
 
 interface Disorder {
   /** The path that the message is about, and that is underlined. */
@@ -44,6 +52,7 @@ export const outOfOrder: AnyRule = defineRule<Broken<Disorder>>({
   summary: 'Of two values one must be smaller than the other, and is not.',
   why: `The two fields describe the ends of a range, or a part and its whole. A field that is not written counts with its default, so that
 a single line can be enough to turn the order around.`,
+  where: { object: (type) => hasConstraint(type, less) || hasConstraint(type, lessOrEqual) },
   detect: {
     *object(object, context) {
       yield* detectConstraint(less, object, context)
@@ -89,7 +98,7 @@ function wordFor({ word, isKept, ofSmaller, ofLarger }: Order) {
 function orderOf(smaller: string, larger: string, look: Look): number | undefined {
   const [a, b] = [look.at(smaller), look.at(larger)]
   if (a.unknowable || b.unknowable || !a.schema || !b.schema || isOutside(a) || isOutside(b)) return undefined
-  return compareAmounts(amountOf(a.effective, a.schema), amountOf(b.effective, b.schema))
+  return compareAmounts(amountOf(effectiveOf(a), a.schema), amountOf(effectiveOf(b), b.schema))
 }
 
 /** A value outside its own bounds has its own finding; what it should be, and how that compares, is not known. */
@@ -107,7 +116,7 @@ function breakAt(path: string, other: string, relation: string, look: Look): Bre
   const written = look.present(other)
   return {
     at: look.spanOf(path),
-    found: { path, other, relation, bound: look.at(other).effective ?? null, written },
+    found: { path, other, relation, bound: effectiveOf(look.at(other)) ?? null, written },
     ...(written && { related: [{ span: look.spanOf(other), message: `"${other}" is set here.` }] }),
   }
 }

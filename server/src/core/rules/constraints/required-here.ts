@@ -1,5 +1,5 @@
 import type { Span } from '../../base/span.ts'
-import { isEmptyJson } from '../../model/path-value.ts'
+import { effectiveOf, isEmptyJson } from '../../model/path-value.ts'
 import type { TypedValue } from '../../model/typed-document.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { ValueSchema } from '../../schema/schema.ts'
@@ -57,8 +57,8 @@ function placeOf(path: string, look: Look): Span {
 function isMissing(path: string, look: Look): boolean {
   const presence = look.presence(path)
   if (presence !== 'present') return presence === 'absent'
-  const { value, effective } = look.at(path)
-  return value?.is !== 'object' && isEmptyJson(effective)
+  const at = look.at(path)
+  return at.value?.is !== 'object' && isEmptyJson(effectiveOf(at))
 }
 
 /** A field that is required in any case, or whose empty value is wrong by itself, has its own finding. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import { amountOf } from '../../model/amount.ts'
-import { isUnknowable, jsonOf } from '../../model/path-value.ts'
+import { effectiveOf, isUnknowable, jsonOf } from '../../model/path-value.ts'
 import { valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, textsIn } from '../../schema/json-access.ts'
 import { constraintRule, type Look } from './constraint-rule.ts'
@@ -71,7 +71,9 @@ function amountsAlong(path: string, look: Look): readonly (bigint | undefined)[]
 }
 
 function amountAt(path: string, look: Look): bigint | undefined {
-  const { effective, schema, unknowable } = look.at(path)
+  const at = look.at(path)
+  const { schema, unknowable } = at
+  const effective = effectiveOf(at)
   if (unknowable || look.presence(path) === 'unknown') return undefined
   if (effective === undefined || !schema) return 0n
   return integerOf(amountOf(effective, schema))

@@ -17,6 +17,7 @@ export const deprecatedField = defineRule<Deprecated>({
   summary: 'The field is deprecated.',
   why: `The component still accepts the field and may drop it in a later release. Some deprecated fields have no effect any more; they can
 simply be removed.`,
+  where: { field: ({ deprecated }) => deprecated !== undefined },
   detect: {
     *field(field, owner) {
       const { deprecated } = field.schema

@@ -23,6 +23,7 @@ export const missingField = defineRule<Missing>({
   why: `The component refuses the file when a required field is absent, null or (for a list or text that must hold something) empty.
 
 Add the field. The quick fix adds all that are missing in the object at once, with placeholders to fill in.`,
+  where: { object: ({ fields }) => fields.some(({ presence }) => presence === 'required') },
   detect: {
     *object(object, { document }) {
       // A template or another document may bring the field.

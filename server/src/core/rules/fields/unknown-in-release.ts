@@ -6,6 +6,7 @@ import type { Effect, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+import { scalarOrKeys, someAllowed } from '../where-texts.ts'
 
 interface UnknownInRelease {
   readonly name: string
@@ -27,6 +28,10 @@ export const unknownInRelease = defineRule<UnknownInRelease>({
 like a typing mistake.
 
 The release to check for is a setting; without it the newest one counts that is described.`,
+  where: {
+    object: ({ fields }) => fields.some(isDated),
+    value: (schema, is, registry) => scalarOrKeys(schema, is, (known) => someAllowed(known, registry, isDated)),
+  },
   detect: {
     *document(document, context) {
       yield* judgeVersion(document, context)
@@ -73,6 +78,10 @@ memoryReservationPolicy: None`,
 interface Lifetime {
   readonly since?: string
   readonly until?: string
+}
+
+function isDated({ since, until }: Lifetime): boolean {
+  return (since ?? until) !== undefined
 }
 
 function* judge(
@@ -122,7 +131,7 @@ function* judgeKeys(map: TypedMap, release: string, { registry }: RuleContext): 
 /** Of a deprecated value its own finding says what to do. An open set accepts what it does not know, so the loss is less than certain. */
 function lifetimeOf(text: string, set: AllowedValues | undefined): (Lifetime & { effect: Effect }) | undefined {
   const value = set && Object.hasOwn(set.values, text) ? set.values[text] : undefined
-  if (!set || !value || value.deprecated || (value.since ?? value.until) === undefined) return undefined
+  if (!set || !value || value.deprecated || !isDated(value)) return undefined
   const isVocabulary = set.vocabulary !== undefined
   return { ...value, effect: set.effect ?? (set.open && isVocabulary ? 'risky' : 'rejected') }
 }

@@ -26,6 +26,7 @@ export const embeddedKind = defineRule<EmbeddedKind>({
   why: `Some objects inside of a document are read by somebody else than the document itself, such as the settings of an admission plugin. That
 reader looks at the object's own \`apiVersion\` and \`kind\`, and stops when they are absent or when it does not know them. The file as
 such loads, so that the mistake comes up only while the component starts.`,
+  where: { field: ({ variants }) => variants !== undefined },
   detect: {
     *field({ schema, value }, owner, { document, registry, release, text }) {
       const kinds = schema.variants && variantOf(schema.variants, owner.node)?.kinds

@@ -2,6 +2,7 @@ import { allowedValues } from '../../schema/registry.ts'
 import type { Deprecation } from '../../schema/schema.ts'
 import { replace } from '../edits.ts'
 import { defineRule } from '../rule.ts'
+import { someAllowed } from '../where-texts.ts'
 
 interface DeprecatedValue {
   readonly text: string
@@ -14,6 +15,10 @@ export const deprecatedValue = defineRule<DeprecatedValue>({
   effect: 'deprecated',
   summary: 'The value is deprecated.',
   why: 'The component still accepts the value and may refuse it in a later release. Use its successor.',
+  where: {
+    value: (schema, is, registry) =>
+      is === 'scalar' && someAllowed(schema, registry, ({ deprecated }) => deprecated !== undefined),
+  },
   detect: {
     *value(value, { registry }) {
       if (value.is !== 'scalar' || value.value.type !== 'string') return

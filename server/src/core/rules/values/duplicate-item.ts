@@ -1,13 +1,13 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import type { Span } from '../../base/span.ts'
-import { isEmptyJson, isUnknowable, jsonOf, pathValue } from '../../model/path-value.ts'
+import { effectiveOf, isEmptyJson, isUnknowable, jsonOf, pathValue } from '../../model/path-value.ts'
 import type { TypedItem, TypedList, TypedValue } from '../../model/typed-document.ts'
 import { type ValueAlong, valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, listIn, textIn, textsIn } from '../../schema/json-access.ts'
 import type { DialectSchemas, Effect } from '../../schema/schema.ts'
 import type { SequenceItem, SequenceNode } from '../../yaml/tree.ts'
 import { comparableText } from '../constraints/comparable-text.ts'
-import { type Break, detectConstraint, type Look } from '../constraints/constraint-rule.ts'
+import { type Break, detectConstraint, hasConstraint, type Look } from '../constraints/constraint-rule.ts'
 import { nameOf } from '../name-of.ts'
 import { fixByRemovingItem } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
@@ -35,6 +35,10 @@ export const duplicateItem = defineRule<Repetition>({
 that was not changed, and it would be open which of them counts.
 
 Change or remove one of the two.`,
+  where: {
+    value: ({ unique }, is) => is === 'list' && unique !== undefined,
+    object: (type) => hasConstraint(type, uniqueWord),
+  },
   detect: {
     *value(value, context) {
       if (value.is === 'list' && value.schema.unique && !context.document.source.templated)
@@ -159,7 +163,7 @@ function partsOf(item: TypedValue, member: string, dialect: DialectSchemas, text
   const value = isItem ? item : at?.value
   const written = value?.is === 'null' ? undefined : value
   if (written && isUnknowable(written)) return []
-  const json = written ? jsonOf(written) : at?.effective
+  const json = written ? jsonOf(written) : at && effectiveOf(at)
   if (json === undefined || isEmptyJson(json)) return []
   const { span } = written ?? item
   return [{ json, span, name: written ? nameOf(written, text) : member, isItem }]

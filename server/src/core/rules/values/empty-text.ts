@@ -3,6 +3,7 @@ import type { FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import type { ResolvedScalar } from '../../yaml/resolve-scalar.ts'
 import { nameOf } from '../name-of.ts'
 import { defineRule } from '../rule.ts'
+import { scalarOrKeys } from '../where-texts.ts'
 
 interface EmptyText {
   readonly name: string
@@ -15,6 +16,9 @@ export const emptyText = defineRule<EmptyText>({
   effect: 'rejected',
   summary: 'The text must not be empty.',
   why: 'An empty text counts as absent here, and the component refuses a file in which the value is absent.',
+  where: {
+    value: (schema, is) => scalarOrKeys(schema, is, ({ nonEmpty, cel }) => nonEmpty === true || cel !== undefined),
+  },
   detect: {
     *value(value, { text }) {
       // Behind a tag such as `!user.username` the text went into the tag; that has its own finding.

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/span.ts'
-import { booleanOf, type Gates, gateEntries, gateOf, gateSetting, gatesOf } from '../../model/gates.ts'
+import { booleanOf, type Gates, gateEntries, gateOf, gateSetting, gatesOf, switchesGates } from '../../model/gates.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import type { TypedMapEntry } from '../../model/typed-document.ts'
 import { type Detection, defineRule } from '../rule.ts'
@@ -21,6 +21,7 @@ export const gateRequires = defineRule<Requires>({
   summary: 'A feature gate is on while one that it needs is off.',
   why: `Some features build on others. The component checks at its start that no gate is on without those that it needs, also for gates that
 are on by default: switching one gate off can make it necessary to switch off others as well.`,
+  where: { object: switchesGates },
   detect: {
     *object(object, { registry, document, release }) {
       if (isIncomplete(document) || !document.place) return

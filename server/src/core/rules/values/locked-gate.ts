@@ -1,4 +1,4 @@
-import { booleanOf, type Gates, gateEntries, gateOf, gatesOf } from '../../model/gates.ts'
+import { booleanOf, type Gates, gateEntries, gateOf, gatesOf, switchesGates } from '../../model/gates.ts'
 import type { TypedMapEntry } from '../../model/typed-document.ts'
 import { removeEntry, replace } from '../edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
@@ -18,6 +18,7 @@ export const lockedGate = defineRule<Locked>({
 that setting is harmless; with the other one the component does not start.
 
 Remove the line: the gate disappears in a later release anyway.`,
+  where: { object: switchesGates },
   detect: {
     *object(object, { registry, document, release }) {
       // What a template writes for some releases only is right for those.

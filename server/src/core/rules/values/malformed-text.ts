@@ -7,6 +7,7 @@ import { replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { type Detection, defineRule } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
+import { scalarOrKeys } from '../where-texts.ts'
 
 interface MalformedText {
   readonly name: string
@@ -21,6 +22,7 @@ export const malformedText = defineRule<MalformedText>({
   summary: 'The text does not follow the syntax that the field asks for.',
   why: `Many texts have a syntax of their own: URLs, IP addresses, DNS names, CPU lists, quantities and percentages written as texts, PEM
 certificates. The component parses them when it loads the file or when it starts, and refuses what it cannot parse.`,
+  where: { value: (schema, is) => scalarOrKeys(schema, is, ({ format }) => format !== undefined) },
   detect: {
     *value(value, context) {
       if (value.is === 'scalar' && value.value.type === 'string')

@@ -30,6 +30,9 @@ export function malformedValue(syntax: Syntax): AnyRule {
     effect: 'rejected',
     summary: syntax.summary,
     why: syntax.why,
+    where: {
+      value: ({ type }, is) => is === 'scalar' && type.is === 'scalar' && syntax.types.includes(type.name),
+    },
     detect: {
       *value(value, context) {
         if (value.is !== 'scalar' || value.value.type !== 'string' || value.schema.type.is !== 'scalar') return

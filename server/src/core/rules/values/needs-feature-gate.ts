@@ -21,6 +21,7 @@ export const needsFeatureGate = defineRule<NeedsGate>({
 while the gate is off. A value that equals the default, and a zero, need no gate.
 
 Switch the gate on, or remove the field. A gate of which the default is not known counts as on.`,
+  where: { field: ({ needsGate }) => needsGate !== undefined },
   detect: {
     *field(field, _owner, context) {
       if (field.schema.needsGate && !isIncomplete(context.document))

@@ -41,6 +41,7 @@ export const nullValue = defineRule<NullValue>({
 empty object, an empty text or 0 of them. And of most durations it tries to read the nothing as a duration, and fails.
 
 Fill in a value, or remove the line.`,
+  where: { field: isStrictDuration, value: (_, is) => is === 'list' || is === 'map' },
   detect: {
     *field({ value, schema, entry, key, merged }, owner, context) {
       if (!decodesNulls(context) || value.is !== 'null' || merged || !isStrictDuration(schema)) return

@@ -1,4 +1,4 @@
-import { type BrokenBound, brokenBound } from '../../model/bounds.ts'
+import { type BrokenBound, brokenBound, hasBounds } from '../../model/bounds.ts'
 import { replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { defineRule } from '../rule.ts'
@@ -12,6 +12,7 @@ export const outOfRange = defineRule<OutOfRange>({
   summary: 'A number, duration or quantity lies outside its bounds.',
   why: `Each numeric field has bounds: those of its type (an int32 ends at 2147483647) and those of its meaning (a port lies between 1
 and 65535). The component refuses a file with a value outside them.`,
+  where: { value: (schema, is) => is === 'scalar' && hasBounds(schema) },
   detect: {
     *value(value, { text }) {
       if (value.is !== 'scalar') return

@@ -4,6 +4,7 @@ import type { ValueSchema } from '../../schema/schema.ts'
 import { nameOf } from '../name-of.ts'
 import { type Detection, defineRule } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
+import { scalarOrKeys } from '../where-texts.ts'
 
 interface PatternMismatch {
   readonly subject: string
@@ -16,6 +17,7 @@ export const patternMismatch = defineRule<PatternMismatch>({
   effect: 'rejected',
   summary: 'The text does not have the form that the field asks for.',
   why: `The field takes texts of a certain form only. The message says which; hover over the field for the details.`,
+  where: { value: (schema, is) => scalarOrKeys(schema, is, ({ pattern }) => pattern !== undefined) },
   detect: {
     *value(value, { text, registry }) {
       if (value.is === 'scalar' && value.value.type === 'string')

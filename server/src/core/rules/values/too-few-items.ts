@@ -18,6 +18,7 @@ export const tooFewItems = defineRule<TooFew>({
   effect: 'rejected',
   summary: 'A list or map has fewer members than it must have.',
   why: 'Without these members the object would do nothing, or something else than it says. The component refuses the file.',
+  where: { value: ({ minItems }) => minItems !== undefined },
   detect: {
     *value(value, { document, text }) {
       const counted = countOf(value)

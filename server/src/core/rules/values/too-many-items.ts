@@ -13,6 +13,7 @@ export const tooManyItems = defineRule<TooMany>({
   effect: 'rejected',
   summary: 'A list or map has more members than it may have.',
   why: 'Each member costs time with every request, so the component sets a limit and refuses a file beyond it.',
+  where: { value: ({ maxItems }) => maxItems !== undefined },
   detect: {
     *value(value, { document, text }) {
       const counted = countOf(value)

@@ -8,6 +8,7 @@ import type { Effect, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import { printInline } from '../../yaml/print-value.ts'
 import { replace } from '../edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+import { scalarOrKeys } from '../where-texts.ts'
 
 interface UnknownValue {
   readonly name: string
@@ -33,6 +34,7 @@ export const unknownValue = defineRule<UnknownValue>({
 
 Change the value to one of the set. Where the set is not known completely, only a word that differs from a known one in nothing but upper and
 lower case is reported.`,
+  where: { value: (schema, is) => scalarOrKeys(schema, is, ({ values }) => values !== undefined) },
   detect: {
     *value(value, context) {
       if (value.is === 'scalar' && value.value.type === 'string')

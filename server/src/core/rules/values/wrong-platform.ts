@@ -1,6 +1,7 @@
 import { allowedValues } from '../../schema/registry.ts'
 import { nameOf } from '../name-of.ts'
 import { defineRule } from '../rule.ts'
+import { someAllowed } from '../where-texts.ts'
 
 interface WrongPlatform {
   readonly name: string
@@ -18,6 +19,10 @@ export const wrongPlatform = defineRule<WrongPlatform>({
   summary: 'The value exists on another operating system only.',
   why: `Most machines run Linux, and there the component does not know the value. On the other system it is fine: then suppress the remark, or
 switch it off in the settings.`,
+  where: {
+    value: (schema, is, registry) =>
+      is === 'scalar' && someAllowed(schema, registry, ({ platform }) => platform !== undefined),
+  },
   detect: {
     *value(value, { registry, text }) {
       if (value.is !== 'scalar' || value.value.type !== 'string') return

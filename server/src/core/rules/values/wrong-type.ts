@@ -20,6 +20,7 @@ export const wrongType = defineRule<Named>({
 booleans, \`012\` is the number ten. A wrong type is always fatal, also where unknown fields are not.
 
 Write the value in the form of the field's type. Quick fixes add or remove the quotes, or make a list of a single value.`,
+  where: { value: (_, is) => is === 'mismatch' },
   detect: {
     *value(value, { text, document }) {
       if (value.is !== 'mismatch' || headerFieldAt(document.header, value.span)?.odd) return

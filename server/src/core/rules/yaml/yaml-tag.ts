@@ -17,6 +17,7 @@ export const yamlTag = defineRule<Tagged>({
   summary: 'An unquoted expression that begins with `!` is read as a tag.',
   why: `In YAML a leading \`!\` names the type of what follows. A CEL expression such as \`!(request.user == 'x')\` therefore loses its
 beginning unless it is quoted or written as a block.`,
+  where: { field: ({ cel }) => cel !== undefined },
   detect: {
     *field({ name, schema, entry }) {
       const tag = entry.value?.tag
