@@ -1,90 +1,116 @@
-import { readFileSync } from 'node:fs'
-import { parseAllDocuments } from 'yaml'
-import { createLanguageService, type LanguageService } from '../src/core/service.ts'
-import { loadSchemas } from '../src/host/load-schemas.ts'
-import { measureCel, printCel } from './bench/cel.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { createContestants } from './bench/contestants.ts'
+import { createDocuments } from './bench/documents.ts'
+import { unmet } from './bench/goals.ts'
+import { PEER } from './bench/install-peer.ts'
+import { thisMachine } from './bench/machine.ts'
+import { performancePage } from './bench/performance-page.ts'
+import type { BenchContext, Row, RowGroup } from './bench/row.ts'
+import { celRows } from './bench/rows/cel.ts'
+import { checkRows } from './bench/rows/check.ts'
+import { enduranceRows } from './bench/rows/endurance.ts'
+import { featureRows } from './bench/rows/features.ts'
+import { inProcessRows } from './bench/rows/in-process.ts'
+import { findingsRows, keystrokeRows } from './bench/rows/keystroke.ts'
+import { memoryRows } from './bench/rows/memory.ts'
+import { openRows } from './bench/rows/open.ts'
+import { startRows } from './bench/rows/start.ts'
+import { cellsOf, HEADS, lineOf } from './bench/table.ts'
 import type { TaskContext } from './task.ts'
 
-/** A document to measure. It must be without errors, for a file full of them measures something else. */
-interface Sample {
-  readonly name: string
-  readonly text: string
+const GROUPS: readonly RowGroup[] = [
+  startRows,
+  keystrokeRows,
+  findingsRows,
+  featureRows,
+  openRows,
+  memoryRows,
+  checkRows,
+  enduranceRows,
+  inProcessRows,
+  celRows,
+]
+
+const USAGE = `Usage: npm run bench -- [options]
+  --rows a,b     only these rows: ${GROUPS.map(({ name }) => name).join(', ')}
+  --quick        fewer rounds, and the peer is spared the largest document
+  --no-peer      without ${PEER.package}
+  --edits N      how many edits memory has to stay flat over (5000)
+  --cycles N     how many times opening and closing (1000)
+  --write        all rows, and the page server/docs/performance.md
+Measures the built server: run "npm run build" first.`
+
+/** Measures the server as it is shipped, beside a peer and beside the least possible work; see `server/docs/performance.md`. */
+export async function run({ root, args }: TaskContext): Promise<number> {
+  const options = readOptions(args)
+  if (typeof options === 'string') {
+    console.error(options)
+    return 2
+  }
+  const folders = { root, work: `${root}.build/bench/` }
+  mkdirSync(`${folders.work}workspace`, { recursive: true })
+  const contestants = await createContestants(folders, options.peer)
+  if (options.peer && !contestants.peer)
+    console.error(`${PEER.package} ${PEER.version} could not be installed, so the rows stand without it.`)
+  const documents = createDocuments(`${root}server/build/bench/`)
+  const rows = await measure({ contestants, documents, folders, options }, options.groups)
+  const machine = thisMachine(root)
+  writeFileSync(`${root}.build/bench.json`, `${JSON.stringify({ machine, peer: PEER, rows }, undefined, 2)}\n`)
+  if (options.write) writeFileSync(`${root}server/docs/performance.md`, performancePage(machine, rows))
+  const missed = rows.filter((row) => (unmet(row, rows)?.length ?? 0) > 0)
+  console.log(`${rows.length} rows, ${missed.length} miss their goal; written to .build/bench.json.`)
+  return 0
 }
 
-/** Milliseconds, medians over the rounds. */
-interface Measured {
-  readonly parse: number
-  readonly open: number
-  readonly diagnose: number
-}
-
-/**
- * What a whole analysis costs, against merely parsing the same text with `yaml`: both in one process and in turns, so that the ratio means
- * something on any machine. Nothing is reused between rounds; each round has a text that was never seen before.
- */
-export function run({ root }: TaskContext): number {
-  const service = createLanguageService(loadSchemas(`${root}schemas`).schemas)
-  const samples = sampleDocuments(`${root}server/build/bench/`)
-  let exitCode = 0
-  console.log('document     KB  yaml ms  open ms  diagnose ms  ratio')
-  for (const sample of samples) {
-    const errors = service.diagnose(service.open(sample.text)).filter(({ severity }) => severity === 'error')
-    if (errors.length > 0) {
-      console.error(`${sample.name} has errors: ${errors.map(({ code, message }) => `${code} ${message}`).join(' ')}`)
-      exitCode = 1
+async function measure(context: BenchContext, groups: readonly RowGroup[]): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  console.log(lineOf(HEADS))
+  for (const group of groups) {
+    for await (const row of group.run(context)) {
+      rows.push(row)
+      console.log(lineOf(cellsOf(row, rows)))
     }
-    console.log(row(sample, measure(service, sample.text)))
   }
-  console.log(`\n${printCel(measureCel(root))}`)
-  return exitCode
+  return rows
 }
 
-function sampleDocuments(directory: string): readonly Sample[] {
-  const authenticator = readFileSync(`${directory}authenticator.yaml`, 'utf8')
-  return [
-    { name: 'kubelet', text: readFileSync(`${directory}kubelet.yaml`, 'utf8') },
-    { name: 'auth1', text: authenticationText(authenticator, 1) },
-    { name: 'auth100', text: authenticationText(authenticator, 100) },
-  ]
+interface Options {
+  readonly groups: readonly RowGroup[]
+  readonly quick: boolean
+  readonly peer: boolean
+  readonly write: boolean
+  readonly edits: number
+  readonly cycles: number
 }
 
-function authenticationText(authenticator: string, count: number): string {
-  const items = Array.from({ length: count }, (_, index) => authenticator.replaceAll('NUMBER', String(index)))
-  // The reference's group: the other one accepts 64 authenticators at most.
-  return `apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n${items.join('')}`
-}
-
-const warmUpRounds = 5
-const measuredRounds = 21
-
-function measure(service: LanguageService, text: string): Measured {
-  const rounds: Measured[] = []
-  for (let round = 0; round < warmUpRounds + measuredRounds; round++) {
-    const fresh = `# round ${round}\n${text}`
-    const [parse] = timed(() => parseAllDocuments(fresh))
-    const [open, file] = timed(() => service.open(fresh))
-    const [diagnose] = timed(() => service.diagnose(file))
-    if (round >= warmUpRounds) rounds.push({ parse, open, diagnose })
+/** What to say to whoever uses options that there are not. */
+function readOptions(args: readonly string[]): Options | string {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        rows: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        'no-peer': { type: 'boolean', default: false },
+        edits: { type: 'string', default: '5000' },
+        cycles: { type: 'string', default: '1000' },
+        write: { type: 'boolean', default: false },
+      },
+    })
+    const names = values.rows?.split(',') ?? GROUPS.map(({ name }) => name)
+    const unknown = names.find((name) => !GROUPS.some((group) => group.name === name))
+    if (unknown !== undefined) return `There are no rows "${unknown}".\n${USAGE}`
+    if (values.write && values.rows !== undefined) return `A page holds all rows.\n${USAGE}`
+    return {
+      groups: GROUPS.filter(({ name }) => names.includes(name)),
+      quick: values.quick,
+      peer: !values['no-peer'],
+      write: values.write,
+      edits: Number(values.edits),
+      cycles: Number(values.cycles),
+    }
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}\n${USAGE}`
   }
-  return {
-    parse: median(rounds.map((round) => round.parse)),
-    open: median(rounds.map((round) => round.open)),
-    diagnose: median(rounds.map((round) => round.diagnose)),
-  }
-}
-
-function timed<T>(work: () => T): readonly [number, T] {
-  const start = performance.now()
-  const result = work()
-  return [performance.now() - start, result]
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-function row({ name, text }: Sample, { parse, open, diagnose }: Measured): string {
-  const ratio = (open + diagnose) / parse
-  const number = (value: number, width: number) => value.toFixed(2).padStart(width)
-  return `${name.padEnd(9)}${(text.length / 1024).toFixed(1).padStart(6)}${number(parse, 9)}${number(open, 9)}${number(diagnose, 13)}${number(ratio, 7)}`
 }

@@ -47,20 +47,6 @@ export function measureCel(root: string): readonly CelTiming[] {
   ]
 }
 
-/** The table of `measureCel` as lines of text. */
-export function printCel(timings: readonly CelTiming[]): string {
-  const lines = timings.map(({ step, expressions, ours, theirs, ratio }) =>
-    [
-      `CEL ${step}`.padEnd(19),
-      String(expressions).padStart(11),
-      ours.toFixed(2).padStart(8),
-      theirs.toFixed(2).padStart(10),
-      ratio.toFixed(2).padStart(7),
-    ].join(''),
-  )
-  return ['expressions in µs    number    ours    cel-js  ratio', ...lines].join('\n')
-}
-
 interface Step {
   readonly step: CelTiming['step']
   readonly ours: (text: string, sample: Sample) => unknown
