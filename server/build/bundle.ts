@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { loadSchemas } from '../src/host/load-schemas.ts'
 import type { TaskContext } from './task.ts'
 
-/** Builds what is installed: the server with its schemas, and the VS Code client with a copy of both. */
+/** Builds what is installed: the server with its schemas, and the VS Code extension with both. */
 export async function run({ root }: TaskContext): Promise<number> {
   await mkdir(`${root}server/dist`, { recursive: true })
   await writeSchemas(root)
   await Promise.all([bundleServer(root), bundleClient(root)])
-  await copyServer(root)
   return 0
 }
 
@@ -26,15 +24,15 @@ async function writeSchemas(root: string): Promise<void> {
 
 async function bundleServer(root: string): Promise<void> {
   await bundleFile({
+    ...node,
     entryPoints: [`${root}server/src/main.ts`],
     outfile: `${root}server/dist/main.cjs`,
-    platform: 'node',
-    plugins: [apart(formatter)],
+    plugins: [apart({ [formatter]: `./${formatter}.cjs` })],
   })
   await bundleFile({
+    ...node,
     entryPoints: [`${root}server/src/${formatter}.ts`],
     outfile: `${root}server/dist/${formatter}.cjs`,
-    platform: 'node',
     minify: true,
   })
 }
@@ -42,49 +40,79 @@ async function bundleServer(root: string): Promise<void> {
 /** Loaded when somebody formats for the first time; every start would have to read it otherwise. */
 const formatter = 'format-yaml'
 
-/** Leaves a module of `server/src` to a file of its own beside the bundle. */
-function apart(name: string): Plugin {
+/** Leaves modules of `server/src` to files of their own beside the bundle. */
+function apart(files: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'apart',
     setup: ({ onResolve }) => {
-      onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, ({ kind }) =>
-        kind === 'entry-point' ? undefined : { path: `./${name}.cjs`, external: true },
-      )
+      for (const [name, path] of Object.entries(files))
+        onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, ({ kind }) =>
+          kind === 'entry-point' ? undefined : { path, external: true },
+        )
     },
   }
 }
 
+/**
+ * The extension runs on a desktop and in a browser. What is large is in it once: the server's script and the formatter's work in a worker and
+ * in a process of Node, where a small script brings the file system.
+ */
 async function bundleClient(root: string): Promise<void> {
-  await bundleFile({
-    entryPoints: [`${root}client/src/extension.ts`],
-    outfile: `${root}client/dist/extension.cjs`,
-    platform: 'node',
-    external: ['vscode'],
-  })
+  const dist = `${root}client/dist`
+  const extension = (entry: string, outfile: string, options: BuildOptions) =>
+    bundleFile({
+      ...options,
+      entryPoints: [`${root}client/src/${entry}.ts`],
+      outfile: `${dist}/${outfile}`,
+      external: ['vscode'],
+      minify: true,
+    })
+  const server = (entry: string, outfile: string, options: BuildOptions) =>
+    bundleFile({
+      ...options,
+      entryPoints: [`${root}server/src/${entry}.ts`],
+      outfile: `${dist}/server/${outfile}`,
+      minify: true,
+    })
+  await Promise.all([
+    extension('extension', 'extension.cjs', node),
+    extension('web-extension', 'web-extension.js', { platform: 'browser', format: 'cjs' }),
+    server('extension/worker', 'worker.js', script('orchConfigServer')),
+    server(formatter, `${formatter}.js`, script('orchConfigFormatter')),
+    server('extension/child', 'child.cjs', {
+      ...node,
+      plugins: [apart({ worker: './worker.js', [formatter]: `./${formatter}.js` })],
+    }),
+  ])
+  await copyFile(`${root}server/dist/schemas.json`, `${dist}/server/schemas.json`)
 }
 
-/** The client starts the server as a process of its own, from inside the extension. */
-async function copyServer(root: string): Promise<void> {
-  if (!existsSync(`${root}client/dist/extension.cjs`) || !existsSync(`${root}server/dist/main.cjs`)) return
-  await mkdir(`${root}client/dist/server`, { recursive: true })
-  for (const file of ['main.cjs', `${formatter}.cjs`, 'schemas.json'])
-    await copyFile(`${root}server/dist/${file}`, `${root}client/dist/server/${file}`)
+/** A script for workers that leaves its exports in a global variable, and is a module where there are modules. */
+function script(globalName: string): BuildOptions {
+  return {
+    platform: 'browser',
+    format: 'iife',
+    globalName,
+    footer: { js: `if (typeof module === 'object') module.exports = ${globalName};` },
+  }
 }
 
-async function bundleFile(options: BuildOptions & { readonly entryPoints: readonly [string] }): Promise<void> {
-  if (!existsSync(options.entryPoints[0])) return
+/** Modules ask for their own place with `import.meta.url`, which CommonJS does not have. */
+const node: BuildOptions = {
+  platform: 'node',
+  format: 'cjs',
+  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  define: { 'import.meta.url': 'importMetaUrl' },
+}
+
+async function bundleFile(options: BuildOptions): Promise<void> {
   await build({
     ...options,
-    entryPoints: [...options.entryPoints],
     bundle: true,
-    format: 'cjs',
-    target: 'node20',
+    target: 'es2023',
     // Names stay, so that a stack trace in a report can be read; there is no source map to carry around.
     minifySyntax: true,
     keepNames: true,
-    // Modules ask for their own place with `import.meta.url`, which CommonJS does not have.
-    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    define: { 'import.meta.url': 'importMetaUrl' },
     logLevel: 'warning',
   })
 }

@@ -1,0 +1,29 @@
+import { filePaths } from '../host/file-paths.ts'
+import { packageRoot, packageVersion } from '../host/package-root.ts'
+import { createProjectFiles } from '../host/project-files.ts'
+import { readSchemas } from '../host/read-schemas.ts'
+import type { Port } from './start-on-port.ts'
+import { startOnPort } from './worker.ts'
+
+/** The server in a process that the extension started: messages come through Node's own channel, and files are read. */
+const port: Port = {
+  onmessage: null,
+  postMessage: (message) => process.send?.(message),
+  // A channel has no errors; it ends.
+  addEventListener: () => {},
+}
+process.on('message', (data) => port.onmessage?.({ data }))
+process.once('disconnect', () => process.exit(1))
+
+startOnPort(
+  port,
+  {
+    version: packageVersion(packageRoot(import.meta.url)),
+    paths: filePaths,
+    createProjectFiles,
+    loadSchemas: () => readSchemas(),
+    loadFolderFiles: async () => (await import('../host/folder-files.ts')).folderFiles,
+    loadFormatter: async () => (await import('../format-yaml.ts')).formatYaml,
+  },
+  () => process.exit(),
+)

@@ -1,0 +1,30 @@
+import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser'
+import type { CompiledSchemas } from '../core/schema/schema.ts'
+import { createLanguageService } from '../core/service.ts'
+import { type ServerHost, serve } from '../lsp/server.ts'
+
+/** Where messages come from and go to, as values: a worker's global object, or the channel to a parent process. */
+export interface Port {
+  onmessage: ((event: { readonly data: unknown }) => void) | null
+  postMessage(message: unknown): void
+  addEventListener(type: 'error', listener: (event: unknown) => void): void
+}
+
+/** What the surroundings bring; the rest is the same everywhere. */
+export interface PortHost extends Omit<ServerHost, 'name' | 'loadService'> {
+  loadSchemas(): CompiledSchemas
+}
+
+/** Runs the language server on `port`. `onExit` is called when the client says that it has done with it. */
+export function startOnPort(port: Port, host: PortHost, onExit: () => void): void {
+  // The library asks for a browser's type, of which it uses what `Port` has.
+  const anyPort = port as unknown as ConstructorParameters<typeof BrowserMessageReader>[0]
+  const connection = createConnection(new BrowserMessageReader(anyPort), new BrowserMessageWriter(anyPort))
+  serve(connection, {
+    ...host,
+    name: 'orch-config-language-server',
+    loadService: async () => createLanguageService(host.loadSchemas()),
+  })
+  connection.onExit(onExit)
+  connection.listen()
+}
