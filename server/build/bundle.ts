@@ -81,6 +81,8 @@ async function bundleClient(root: string): Promise<void> {
     server(formatter, `${formatter}.js`, script('orchConfigFormatter')),
     server('extension/child', 'child.cjs', {
       ...node,
+      // What a script exports is known to `require` alone.
+      supported: { 'dynamic-import': false },
       plugins: [apart({ worker: './worker.js', [formatter]: `./${formatter}.js` })],
     }),
   ])
