@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { CancellationToken, type TextEdit } from 'vscode-languageserver-protocol/node'
+import { pieceLimits } from '../../server/src/core/pieces/split-text.ts'
 import { createDocumentStore } from '../../server/src/lsp/document-store.ts'
 import { createFormatting } from '../../server/src/lsp/handlers/formatting.ts'
 import type { Session } from '../../server/src/lsp/session.ts'
@@ -39,7 +40,7 @@ test.each([...editorProfiles(), bareProfile])('$name', { timeout: 30_000 }, asyn
 test('a document that changes in the meantime gets no edits', async () => {
   client = await startClient(bareProfile)
   const service = testService()
-  const documents = createDocumentStore(service.open, 'utf-16')
+  const documents = createDocumentStore({ analyse: service.open, encoding: 'utf-16', limits: pieceLimits })
   // The handler uses nothing else of a session.
   const session = { documents, service: () => service, client: { encoding: 'utf-16' } } as unknown as Session
   let finish = (_text: string) => {}

@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { TextDocumentContentChangeEvent } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { indexLines } from '../../server/src/core/base/line-index.ts'
+import type { PiecedText } from '../../server/src/core/pieces/pieced-text.ts'
+import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { applyChange } from '../../server/src/lsp/apply-change.ts'
-import { type IndexedText, type PositionEncoding, toOffset, toPosition, toSpan } from '../../server/src/lsp/convert.ts'
+import {
+  type IndexedText,
+  indexedPieces,
+  type PositionEncoding,
+  toOffset,
+  toPosition,
+  toSpan,
+} from '../../server/src/lsp/convert.ts'
 
 const encodings: readonly PositionEncoding[] = ['utf-8', 'utf-16', 'utf-32']
 const encoding = fc.constantFrom(...encodings)
@@ -67,17 +77,30 @@ describe('columns', () => {
 })
 
 describe('changes', () => {
-  test('the text and its lines are as if the new text had been opened', () => {
-    const edit = fc.record({ from: fc.nat(40), to: fc.nat(40), insert: text })
+  /** Small enough for these texts to be kept in several pieces. */
+  const limits = { smallest: 4, frame: 10 }
+  const apply = (before: PiecedText, change: TextDocumentContentChangeEvent, name: PositionEncoding) =>
+    applyChange(before, change, name, limits)
+  const edit = fc.record({ from: fc.nat(40), to: fc.nat(40), insert: text })
+
+  test('the text, its lines and its positions are as if the new text had been opened', () => {
     fc.assert(
       fc.property(text, fc.array(edit, { maxLength: 4 }), encoding, (content, edits, name) => {
-        let document = indexed(content)
+        let document = splitText(content, limits)
         for (const { from, to, insert } of edits) {
-          const range = { start: toPosition(document, from, name), end: toPosition(document, to, name) }
-          const span = toSpan(document, range, name)
-          const wanted = document.text.slice(0, span.start) + insert + document.text.slice(span.end)
-          document = applyChange(document, { range, text: insert }, name)
-          expect(document).toEqual(indexed(wanted))
+          const { text: before } = indexedPieces(document)
+          const of = indexed(before)
+          const range = { start: toPosition(of, from, name), end: toPosition(of, to, name) }
+          const span = toSpan(of, range, name)
+          const wanted = indexed(before.slice(0, span.start) + insert + before.slice(span.end))
+          document = apply(document, { range, text: insert }, name)
+          const found = indexedPieces(document)
+          expect({ text: found.text, lines: found.lines }).toEqual(wanted)
+          for (let offset = -1; offset <= wanted.text.length + 1; offset++) {
+            const position = toPosition(wanted, offset, name)
+            expect(toPosition(found, offset, name)).toEqual(position)
+            expect(toOffset(found, position, name)).toBe(toOffset(wanted, position, name))
+          }
         }
       }),
       { numRuns: 500 },
@@ -85,24 +108,24 @@ describe('changes', () => {
   })
 
   test('the same as the reference implementation of the protocol makes of it', () => {
-    const change = fc.record({ from: fc.nat(40), to: fc.nat(40), insert: text })
     fc.assert(
-      fc.property(text, fc.array(change, { maxLength: 4 }), (content, changes) => {
-        let ours = indexed(content)
+      fc.property(text, fc.array(edit, { maxLength: 4 }), (content, changes) => {
+        let ours = splitText(content, limits)
         const theirs = TextDocument.create('file:///a.yaml', 'yaml', 0, content)
         for (const { from, to, insert } of changes) {
           const range = { start: theirs.positionAt(Math.min(from, to)), end: theirs.positionAt(Math.max(from, to)) }
           const event = { range, text: insert }
-          ours = applyChange(ours, event, 'utf-16')
+          ours = apply(ours, event, 'utf-16')
           TextDocument.update(theirs, [event], 1)
         }
-        expect(ours.text).toBe(theirs.getText())
+        expect(indexedPieces(ours).text).toBe(theirs.getText())
       }),
       { numRuns: 500 },
     )
   })
 
   test('a change without a range is the whole text', () => {
-    expect(applyChange(indexed('old'), { text: 'new\n' }, 'utf-16')).toEqual(indexed('new\n'))
+    const after = indexedPieces(apply(splitText('old', limits), { text: 'new\n' }, 'utf-16'))
+    expect({ text: after.text, lines: after.lines }).toEqual(indexed('new\n'))
   })
 })

@@ -12,6 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: ['base', 'yaml', 'schema', 'formats', 'cel'],
   rules: ['base', 'yaml', 'schema', 'formats', 'cel', 'model'],
   features: ['base', 'yaml', 'schema', 'formats', 'cel', 'model', 'rules'],
+  pieces: ['base', 'yaml', 'schema', 'formats', 'cel', 'model', 'rules', 'features'],
   settings: ['base', 'schema', 'yaml', 'model', 'rules'],
   try: ['base', 'yaml', 'schema', 'formats', 'cel', 'model'],
   workspace: ['base', 'yaml', 'schema', 'formats', 'cel', 'model'],

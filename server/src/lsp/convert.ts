@@ -2,6 +2,7 @@ import type { Position, TextEdit as ProtocolTextEdit, Range } from 'vscode-langu
 import { type LineIndex, lineAt } from '../core/base/line-index.ts'
 import type { Span } from '../core/base/span.ts'
 import type { TextEdit } from '../core/base/text-edit.ts'
+import { joined, linesOf, type PiecedText, type PlacedPiece, pieceAt, pieceOfLine } from '../core/pieces/pieced-text.ts'
 
 /**
  * Between the core's UTF-16 offsets and the protocol's positions. Nothing else in the server counts columns.
@@ -9,26 +10,52 @@ import type { TextEdit } from '../core/base/text-edit.ts'
  */
 export type PositionEncoding = 'utf-8' | 'utf-16' | 'utf-32'
 
-/** A text with its lines; every `SourceFile` is one. */
+/** A text with its lines; every `SourceFile` is one. With `pieces`, places are looked up in these, and nobody puts the whole together for them. */
 export interface IndexedText {
   readonly text: string
   readonly lines: LineIndex
+  readonly pieces?: PiecedText
 }
 
 export function toPosition(of: IndexedText, offset: number, encoding: PositionEncoding): Position {
-  const inside = Math.max(0, Math.min(offset, of.text.length))
-  const line = lineAt(of.lines, inside)
-  const start = of.lines.starts[line] ?? 0
-  return { line, character: encoding === 'utf-16' ? inside - start : widthOf(of.text, start, inside, encoding) }
+  const { text, lines, start, line: firstLine } = of.pieces ? pieceAt(of.pieces, offset) : whole(of)
+  const inside = Math.max(0, Math.min(offset - start, text.length))
+  const line = lineAt(lines, inside)
+  const begin = lines.starts[line] ?? 0
+  const character = encoding === 'utf-16' ? inside - begin : widthOf(text, begin, inside, encoding)
+  return { line: firstLine + line, character }
 }
 
 export function toOffset(of: IndexedText, position: Position, encoding: PositionEncoding): number {
   if (position.line < 0) return 0
-  const start = of.lines.starts[position.line]
-  if (start === undefined) return of.text.length
-  const end = lineEnd(of, position.line)
-  if (encoding === 'utf-16') return Math.min(start + Math.max(0, position.character), end)
-  return advance(of.text, start, end, position.character, encoding)
+  const piece = of.pieces ? pieceOfLine(of.pieces, position.line) : whole(of)
+  const line = position.line - piece.line
+  const begin = piece.lines.starts[line]
+  if (begin === undefined) return piece.start + piece.text.length
+  const end = lineEnd(piece, line)
+  if (encoding === 'utf-16') return piece.start + Math.min(begin + Math.max(0, position.character), end)
+  return piece.start + advance(piece.text, begin, end, position.character, encoding)
+}
+
+/** A text in pieces; the whole is put together when somebody asks for it, and kept. */
+export function indexedPieces(pieces: PiecedText): IndexedText & { readonly pieces: PiecedText } {
+  let text: string | undefined
+  let lines: LineIndex | undefined
+  return {
+    pieces,
+    get text() {
+      text ??= joined(pieces, 0, pieces.pieces.length)
+      return text
+    },
+    get lines() {
+      lines ??= linesOf(pieces)
+      return lines
+    },
+  }
+}
+
+function whole({ text, lines }: IndexedText): PlacedPiece {
+  return { text, lines, start: 0, line: 0 }
 }
 
 export function toRange(of: IndexedText, span: Span, encoding: PositionEncoding): Range {

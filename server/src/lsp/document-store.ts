@@ -3,10 +3,11 @@ import type {
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
 } from 'vscode-languageserver'
-import { indexLines } from '../core/base/line-index.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
+import type { PiecedText } from '../core/pieces/pieced-text.ts'
+import { type PieceLimits, splitText } from '../core/pieces/split-text.ts'
 import { applyChange } from './apply-change.ts'
-import type { IndexedText, PositionEncoding } from './convert.ts'
+import { type IndexedText, indexedPieces, type PositionEncoding } from './convert.ts'
 
 /** One version of an open document. Immutable: a change makes a new one. The language id is deliberately absent. */
 export interface OpenDocument extends IndexedText {
@@ -26,16 +27,28 @@ export interface DocumentStore {
   close(params: DidCloseTextDocumentParams): void
 }
 
-export function createDocumentStore(analyse: (text: string) => SourceFile, encoding: PositionEncoding): DocumentStore {
-  const documents = new Map<string, OpenDocument>()
+export interface StoreOptions {
+  readonly analyse: (text: string) => SourceFile
+  readonly encoding: PositionEncoding
+  readonly limits: PieceLimits
+}
 
-  function store(uri: string, version: number, content: IndexedText): OpenDocument {
+export function createDocumentStore({ analyse, encoding, limits }: StoreOptions): DocumentStore {
+  const documents = new Map<string, OpenDocument & { readonly pieces: PiecedText }>()
+
+  function store(uri: string, version: number, pieces: PiecedText): OpenDocument {
     let file: SourceFile | undefined
-    const document: OpenDocument = {
+    const content = indexedPieces(pieces)
+    const document = {
       uri,
       version,
-      text: content.text,
-      lines: content.lines,
+      pieces,
+      get text() {
+        return content.text
+      },
+      get lines() {
+        return content.lines
+      },
       file: () => {
         file ??= analyse(content.text)
         return file
@@ -48,13 +61,13 @@ export function createDocumentStore(analyse: (text: string) => SourceFile, encod
   return {
     get: (uri) => documents.get(uri),
     all: () => documents.values(),
-    open: ({ textDocument: { uri, version, text } }) => store(uri, version, { text, lines: indexLines(text) }),
+    open: ({ textDocument: { uri, version, text } }) => store(uri, version, splitText(text, limits)),
     change: ({ textDocument: { uri, version }, contentChanges }) => {
       const before = documents.get(uri)
       if (!before) return undefined
-      let content: IndexedText = before
-      for (const change of contentChanges) content = applyChange(content, change, encoding)
-      return store(uri, version, content)
+      let { pieces } = before
+      for (const change of contentChanges) pieces = applyChange(pieces, change, encoding, limits)
+      return store(uri, version, pieces)
     },
     close: ({ textDocument: { uri } }) => {
       documents.delete(uri)

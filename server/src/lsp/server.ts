@@ -5,6 +5,7 @@ import {
   MessageType,
   ShowMessageNotification,
 } from 'vscode-languageserver'
+import { pieceLimits } from '../core/pieces/split-text.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { FilePaths } from '../host/file-paths.ts'
 import type { FolderFiles } from '../host/folder-files.ts'
@@ -142,7 +143,11 @@ function startSession(
   const loader = createServiceLoader(host.loadService)
   const configuration = createConfiguration(connection, client, log, loader, params.initializationOptions, refresh)
   const projects = createProjectSettings(host.createProjectFiles, host.paths, loader.service, log)
-  const documents = createDocumentStore((text) => loader.service().open(text), client.encoding)
+  const documents = createDocumentStore({
+    analyse: (text) => loader.service().open(text),
+    encoding: client.encoding,
+    limits: pieceLimits,
+  })
   const closedFiles = createClosedFiles({
     documents,
     paths: host.paths,

@@ -1,0 +1,175 @@
+import type { Span } from '../base/span.ts'
+import {
+  documentIndexOf,
+  joined,
+  lengthOf,
+  type PiecedDocument,
+  type PiecedText,
+  piecedText,
+  pieceIndexAt,
+  placedDocuments,
+  type TextPiece,
+  textPiece,
+} from './pieced-text.ts'
+import { divideAtLastList, splitItems } from './split-list.ts'
+import {
+  beginsWithMarker,
+  hasOpenTemplate,
+  onePiece,
+  type PieceLimits,
+  splitDocument,
+  splitStream,
+  splitText,
+  touchesStream,
+} from './split-text.ts'
+
+/**
+ * The text after one replacement. Reads and copies what is near the edit; every piece with an unchanged text is the same object as before. Where
+ * the edit changes which documents or which list there are, these are cut anew. `span` lies within the text.
+ */
+export function editText(before: PiecedText, span: Span, newText: string, limits: PieceLimits): PiecedText {
+  const length = lengthOf(before)
+  const shortest = Math.min(length, length - (span.end - span.start) + newText.length)
+  if (before.undivided || shortest < limits.smallest)
+    return splitText(changed(before, 0, before.pieces.length, span, newText), limits)
+  const touched = touchedPieces(before, span)
+  return editItems(before, touched, span, newText, limits) ?? editDocuments(before, touched, span, newText, limits)
+}
+
+/** Pieces by their indexes. */
+interface Range {
+  readonly first: number
+  readonly end: number
+}
+
+/** The pieces whose text or whose borders an edit can change: where it begins a piece the one before, and the one behind, which comments above it belong to. */
+function touchedPieces(text: PiecedText, span: Span): Range {
+  let first = pieceIndexAt(text, span.start)
+  while (first > 0 && text.starts[first] === span.start) first--
+  return { first, end: Math.min(text.pieces.length, pieceIndexAt(text, span.end) + 2) }
+}
+
+/** An edit within one document that leaves it divided at the same list. */
+function editItems(
+  before: PiecedText,
+  touched: Range,
+  span: Span,
+  newText: string,
+  limits: PieceLimits,
+): PiecedText | undefined {
+  const index = documentIndexOf(before, pieceIndexAt(before, span.end))
+  const document = before.documents[index]
+  if (!document?.list || touched.first < document.first) return undefined
+  const head = document.first
+  const tail = head + document.count - 1
+  // The last item ends where the tail begins: they are read together.
+  const end = touched.end >= tail ? tail + 1 : touched.end
+  const { list } = document
+  for (let first = touched.first; first >= head; first--) {
+    const text = changed(before, first, end, span, newText)
+    const texts = first === head ? fromHead(text, list.column, index === 0) : fromItem(text, list.column, end > tail)
+    if (texts === 'earlier') continue
+    if (!texts || (first === head && end > tail)) return undefined
+    const count = document.count - (end - first) + texts.length
+    const after = spliced(before, { first, end }, texts, { first: index, end: index + 1 }, [{ count, list }])
+    return isFrameShort(after, index, limits) ? after : undefined
+  }
+  return undefined
+}
+
+/** Head and items; undefined where they are not cut as before. */
+function fromHead(text: string, column: number, isFirst: boolean): readonly string[] | undefined {
+  const marked = beginsWithMarker(text)
+  if ((!marked && !isFirst) || changesStream(marked ? text.slice(3) : text)) return undefined
+  const divided = divideAtLastList(text)
+  return divided?.column === column ? [divided.head, ...divided.items] : undefined
+}
+
+/** Items, and the tail where it is with them. `earlier` when the first item has become a part of the one before. */
+function fromItem(text: string, column: number, withTail: boolean): readonly string[] | undefined | 'earlier' {
+  if (changesStream(text)) return undefined
+  const split = splitItems(text, column)
+  if (!split) return 'earlier'
+  if (withTail) return [...split.items, split.rest]
+  return split.rest === '' ? split.items : undefined
+}
+
+function changesStream(text: string): boolean {
+  return touchesStream(text) || hasOpenTemplate(text)
+}
+
+function isFrameShort({ documents, pieces }: PiecedText, index: number, { frame }: PieceLimits): boolean {
+  const { first, count } = documents[index] ?? { first: 0, count: 0 }
+  return (pieces[first]?.text.length ?? 0) + (pieces[first + count - 1]?.text.length ?? 0) <= frame
+}
+
+/** Cuts the touched documents anew. */
+function editDocuments(
+  before: PiecedText,
+  touched: Range,
+  span: Span,
+  newText: string,
+  limits: PieceLimits,
+): PiecedText {
+  const lastDocument = documentIndexOf(before, touched.end - 1)
+  const last = before.documents[lastDocument]
+  const end = (last?.first ?? 0) + (last?.count ?? 0)
+  let firstDocument = documentIndexOf(before, touched.first)
+  const textFromHere = () => changed(before, before.documents[firstDocument]?.first ?? 0, end, span, newText)
+  // Without its marker a document belongs to the one before.
+  while (firstDocument > 0 && !beginsWithMarker(textFromHere())) firstDocument--
+  const texts = splitStream(textFromHere())
+  const others = before.documents.length - (lastDocument - firstDocument + 1)
+  if (!texts || (texts.length + others > 1 && texts.some(hasOpenTemplate)))
+    return onePiece(changed(before, 0, before.pieces.length, span, newText), true)
+  const documents = texts.map((text) => splitDocument(text, limits))
+  return spliced(
+    before,
+    { first: before.documents[firstDocument]?.first ?? 0, end },
+    documents.flatMap((document) => document.texts),
+    { first: firstDocument, end: lastDocument + 1 },
+    documents.map(({ texts: { length }, list }) => ({ count: length, ...(list && { list }) })),
+  )
+}
+
+/** Puts pieces with these texts into the place of others, and documents into the place of theirs. */
+function spliced(
+  before: PiecedText,
+  range: Range,
+  texts: readonly string[],
+  documentRange: Range,
+  documents: readonly Omit<PiecedDocument, 'first'>[],
+): PiecedText {
+  const pieces = [
+    ...before.pieces.slice(0, range.first),
+    ...piecesOf(texts, before.pieces.slice(range.first, range.end)),
+    ...before.pieces.slice(range.end),
+  ]
+  const kept = before.documents
+  return piecedText(
+    pieces,
+    placedDocuments([...kept.slice(0, documentRange.first), ...documents, ...kept.slice(documentRange.end)]),
+    false,
+  )
+}
+
+/** Pieces with these texts: those of before as far as they have them, from both ends. */
+function piecesOf(texts: readonly string[], before: readonly TextPiece[]): readonly TextPiece[] {
+  const limit = Math.min(texts.length, before.length)
+  let start = 0
+  while (start < limit && before[start]?.text === texts[start]) start++
+  let end = 0
+  while (end < limit - start && before[before.length - 1 - end]?.text === texts[texts.length - 1 - end]) end++
+  return [
+    ...before.slice(0, start),
+    ...texts.slice(start, texts.length - end).map(textPiece),
+    ...before.slice(before.length - end),
+  ]
+}
+
+/** The text of the pieces from `first` to before `end` after the edit, which lies in them. */
+function changed(text: PiecedText, first: number, end: number, span: Span, newText: string): string {
+  const base = text.starts[first] ?? 0
+  const whole = joined(text, first, end)
+  return whole.slice(0, span.start - base) + newText + whole.slice(span.end - base)
+}

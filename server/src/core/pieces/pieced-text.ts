@@ -1,0 +1,152 @@
+import { indexLines, type LineIndex } from '../base/line-index.ts'
+import type { Span } from '../base/span.ts'
+
+/** A stretch of whole lines. Immutable, and told from others by identity: what is known of a piece holds as long as the object lives. */
+export interface TextPiece {
+  readonly text: string
+  readonly lines: LineIndex
+}
+
+/** A piece, and where it stands in its text: `start` is its first offset, `line` its first line. */
+export interface PlacedPiece extends TextPiece {
+  readonly start: number
+  readonly line: number
+}
+
+/** Which pieces a document of a stream consists of: `count` of them from `first` on. */
+export interface PiecedDocument {
+  readonly first: number
+  readonly count: number
+  /** Present where the document is divided: its first and its last piece are what stands around a list (the last may be empty), those between are the items. */
+  readonly list?: { readonly column: number }
+}
+
+/**
+ * A text in pieces, which nobody has to put together to change it. Every piece but the last one ends with a line break, so that lines and
+ * columns are those of the piece. Immutable.
+ */
+export interface PiecedText {
+  readonly pieces: readonly TextPiece[]
+  readonly documents: readonly PiecedDocument[]
+  /** Where each piece begins, and at the end the length of the text. */
+  readonly starts: Int32Array
+  /** The first line of each piece. */
+  readonly firstLines: Int32Array
+  /** Something in the text reaches over the borders of documents, so that it is a single piece. */
+  readonly undivided: boolean
+}
+
+export function textPiece(text: string): TextPiece {
+  return { text, lines: indexLines(text) }
+}
+
+/** Counts what is needed to find places; additions only, for that happens at every keystroke. */
+export function piecedText(
+  pieces: readonly TextPiece[],
+  documents: readonly PiecedDocument[],
+  undivided: boolean,
+): PiecedText {
+  const starts = new Int32Array(pieces.length + 1)
+  const firstLines = new Int32Array(pieces.length)
+  let offset = 0
+  let line = 0
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i]
+    starts[i] = offset
+    firstLines[i] = line
+    if (!piece) continue
+    offset += piece.text.length
+    line += piece.lines.starts.length - 1
+  }
+  starts[pieces.length] = offset
+  return { pieces, documents, starts, firstLines, undivided }
+}
+
+/** Documents that follow one another, given how many pieces each one has. */
+export function placedDocuments(documents: readonly Omit<PiecedDocument, 'first'>[]): readonly PiecedDocument[] {
+  let next = 0
+  return documents.map(({ count, list }) => {
+    const first = next
+    next += count
+    return { first, count, ...(list && { list }) }
+  })
+}
+
+export function lengthOf({ starts, pieces }: PiecedText): number {
+  return starts[pieces.length] ?? 0
+}
+
+/** The index of the piece that holds `offset`, of the last one for offsets at the end and beyond. */
+export function pieceIndexAt({ starts, pieces }: PiecedText, offset: number): number {
+  return lastAtMost(starts, pieces.length, offset)
+}
+
+export function pieceAt(text: PiecedText, offset: number): PlacedPiece {
+  return placed(text, pieceIndexAt(text, offset))
+}
+
+/** The piece that holds a line; the last one for lines beyond the text. */
+export function pieceOfLine(text: PiecedText, line: number): PlacedPiece {
+  return placed(text, lastAtMost(text.firstLines, text.pieces.length, line))
+}
+
+/** The text between two offsets. */
+export function sliceOf(text: PiecedText, { start, end }: Span): string {
+  let slice = ''
+  for (let i = pieceIndexAt(text, start); i < text.pieces.length; i++) {
+    const from = text.starts[i] ?? 0
+    if (from >= end && i > 0) break
+    slice += text.pieces[i]?.text.slice(Math.max(0, start - from), Math.max(0, end - from)) ?? ''
+  }
+  return slice
+}
+
+/** The pieces from `first` to before `end`, put together. */
+export function joined({ pieces }: PiecedText, first: number, end: number): string {
+  let text = ''
+  for (let i = first; i < end; i++) text += pieces[i]?.text ?? ''
+  return text
+}
+
+/** The lines of the whole text. */
+export function linesOf(text: PiecedText): LineIndex {
+  const starts: number[] = []
+  text.pieces.forEach(({ lines }, i) => {
+    const base = text.starts[i] ?? 0
+    const isLast = i === text.pieces.length - 1
+    const count = isLast ? lines.starts.length : lines.starts.length - 1
+    for (let line = 0; line < count; line++) starts.push(base + (lines.starts[line] ?? 0))
+  })
+  return { starts, length: lengthOf(text) }
+}
+
+/** The index of the document that a piece belongs to. */
+export function documentIndexOf({ documents }: PiecedText, piece: number): number {
+  let low = 0
+  let high = documents.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((documents[middle]?.first ?? 0) <= piece) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const empty = textPiece('')
+
+function placed({ pieces, starts, firstLines }: PiecedText, index: number): PlacedPiece {
+  const { text, lines } = pieces[index] ?? empty
+  return { text, lines, start: starts[index] ?? 0, line: firstLines[index] ?? 0 }
+}
+
+/** The last of the first `count` numbers, which never descend, that is at most `value`; 0 when there is none. */
+function lastAtMost(numbers: Int32Array, count: number, value: number): number {
+  let low = 0
+  let high = count - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((numbers[middle] ?? 0) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,132 @@
+/** A document cut around and between the items of a list below a key of the root. */
+export interface DividedText {
+  /** Of the dashes. */
+  readonly column: number
+  readonly head: string
+  readonly items: readonly string[]
+  readonly tail: string
+}
+
+/*
+ * Cuts are made by the columns of lines alone, always where a line begins. Whether one of them stands within a quoted text or between brackets
+ * shows when the pieces are read. Comments directly above an item, no deeper than its dash, belong to it.
+ */
+
+/** Cuts the text of one document at its largest list. Undefined where no key of the root has a block list of two items or more. */
+export function divideDocument(text: string): DividedText | undefined {
+  const [largest] = listsIn(text).sort((a, b) => lengthOf(b) - lengthOf(a))
+  return largest && largest.borders.length > 1 ? divided(text, largest) : undefined
+}
+
+/** The same where the list is known to be the one at the end of the text, however short it is. */
+export function divideAtLastList(text: string): DividedText | undefined {
+  const last = listsIn(text).at(-1)
+  return last?.end === text.length ? divided(text, last) : undefined
+}
+
+/** Cuts text that begins with an item of a list whose dashes stand in `column`; `rest` is what follows the list. Undefined where it begins with anything else. */
+export function splitItems(
+  text: string,
+  column: number,
+): { readonly items: readonly string[]; readonly rest: string } | undefined {
+  const list = readList(text, 0, column)
+  return list.borders.length > 0 ? { items: itemsOf(text, list), rest: text.slice(list.end) } : undefined
+}
+
+interface List {
+  readonly column: number
+  /** Where items begin. */
+  readonly borders: readonly number[]
+  readonly end: number
+}
+
+function lengthOf({ borders, end }: List): number {
+  return end - (borders[0] ?? end)
+}
+
+function divided(text: string, list: List): DividedText {
+  const { column, borders, end } = list
+  return { column, head: text.slice(0, borders[0]), items: itemsOf(text, list), tail: text.slice(end) }
+}
+
+function itemsOf(text: string, { borders, end }: List): readonly string[] {
+  return borders.map((border, i) => text.slice(border, borders[i + 1] ?? end))
+}
+
+/** The block lists directly below keys of the root. */
+function listsIn(text: string): List[] {
+  const lists: List[] = []
+  let behindKey: number | undefined
+  for (let at = 0; at < text.length; ) {
+    const line = readLine(text, at)
+    if (line.is === 'item' && behindKey !== undefined) {
+      const list = readList(text, behindKey, line.column)
+      lists.push(list)
+      behindKey = undefined
+      at = Math.max(list.end, line.end)
+      continue
+    }
+    if (line.is === 'item' || line.is === 'text') behindKey = isLoneKey(text, at, line) ? line.end : undefined
+    at = line.end
+  }
+  return lists
+}
+
+/** A key of the root with nothing but a comment behind its colon. */
+function isLoneKey(text: string, start: number, { is, column, end }: Line): boolean {
+  return is === 'text' && column === 0 && /:[ \t\r\n]*(?:[ \t]#.*)?\s*$/.test(text.slice(start, end))
+}
+
+/** Reads items from `start` on, up to the first line that is not in the list any more. What stands above the first item belongs to it. */
+function readList(text: string, start: number, column: number): List {
+  const borders: number[] = []
+  let comments: number | undefined = start
+  let at = start
+  while (at < text.length) {
+    const line = readLine(text, at)
+    if (line.is === 'item' && line.column === column) {
+      borders.push(comments ?? at)
+      comments = undefined
+    } else if (line.is === 'comment') {
+      comments = line.column <= column || borders.length === 0 ? (comments ?? at) : undefined
+    } else if (line.is !== 'blank') {
+      if (line.column <= column || borders.length === 0) break
+      comments = undefined
+    }
+    at = line.end
+  }
+  return { column, borders, end: at < text.length ? (comments ?? at) : at }
+}
+
+interface Line {
+  readonly is: 'blank' | 'comment' | 'item' | 'text'
+  /** Number of spaces before the text. */
+  readonly column: number
+  /** Behind the line break. */
+  readonly end: number
+}
+
+const FEED = 10
+const RETURN = 13
+const SPACE = 32
+const TAB = 9
+const HASH = 35
+const DASH = 45
+
+function readLine(text: string, start: number): Line {
+  const feed = text.indexOf('\n', start)
+  const end = feed < 0 ? text.length : feed + 1
+  let at = start
+  while (at < end && text.charCodeAt(at) === SPACE) at++
+  const column = at - start
+  while (at < end && isBlank(text.charCodeAt(at))) at++
+  if (at === end) return { is: 'blank', column, end }
+  const first = text.charCodeAt(at)
+  if (first === HASH) return { is: 'comment', column, end }
+  const item = first === DASH && (at + 1 === text.length || isBlank(text.charCodeAt(at + 1)))
+  return { is: item ? 'item' : 'text', column, end }
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === FEED || unit === RETURN || unit === TAB
+}

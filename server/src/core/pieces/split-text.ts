@@ -1,0 +1,96 @@
+import { templateParts } from '../yaml/template.ts'
+import { type PiecedText, piecedText, placedDocuments, textPiece } from './pieced-text.ts'
+import { divideDocument } from './split-list.ts'
+
+/** From which size on a text is worth pieces. In UTF-16 units; parameters, so that tests can make them small. */
+export interface PieceLimits {
+  /** Texts below are one piece, and so are their documents. */
+  readonly smallest: number
+  /** The longest that may stand around the divided list of a document, because it is read with each item. */
+  readonly frame: number
+}
+
+export const pieceLimits: PieceLimits = { smallest: 24_000, frame: 12_000 }
+
+/** Cuts a text into documents, and large documents into items. */
+export function splitText(text: string, limits: PieceLimits): PiecedText {
+  if (text.length < limits.smallest) return onePiece(text, false)
+  const documents = splitStream(text)
+  return documents ? assemble(documents.map((document) => splitDocument(document, limits))) : onePiece(text, true)
+}
+
+export function onePiece(text: string, undivided: boolean): PiecedText {
+  return piecedText([textPiece(text)], [{ first: 0, count: 1 }], undivided)
+}
+
+/** The texts of the pieces of a document: one, or head, items and tail. */
+export interface SplitDocument {
+  readonly texts: readonly string[]
+  readonly list?: { readonly column: number }
+}
+
+/** A document is divided where it is large and little stands around its largest list. */
+export function splitDocument(text: string, { smallest, frame }: PieceLimits): SplitDocument {
+  const divided = text.length < smallest ? undefined : divideDocument(text)
+  if (!divided || divided.head.length + divided.tail.length > frame) return { texts: [text] }
+  const { head, items, tail, column } = divided
+  return { texts: [head, ...items, tail], list: { column } }
+}
+
+function assemble(documents: readonly SplitDocument[]): PiecedText {
+  return piecedText(
+    documents.flatMap(({ texts }) => texts.map(textPiece)),
+    placedDocuments(documents.map(({ texts, list }) => ({ count: texts.length, ...(list && { list }) }))),
+    false,
+  )
+}
+
+/**
+ * The documents of a stream: each but the first begins with its line `---`. Undefined where something could reach over their borders or
+ * they are separated otherwise: directives, `...`, lone CRs, templates over several documents.
+ */
+export function splitStream(text: string): readonly string[] | undefined {
+  if (hasDoubt(text)) return undefined
+  const borders: number[] = []
+  for (const marker of markersIn(text))
+    if (borders.length > 0 || !isBlankOrComment(text.slice(0, marker))) borders.push(marker)
+  const documents = [0, ...borders].map((border, i) => text.slice(border, borders[i]))
+  return documents.length > 1 && documents.some(hasOpenTemplate) ? undefined : documents
+}
+
+/** Whether a changed piece could have changed where documents begin. */
+export function touchesStream(text: string): boolean {
+  return hasDoubt(text) || !markersIn(text).next().done
+}
+
+/** Whether the text begins a template piece that does not end in it. */
+export function hasOpenTemplate(text: string): boolean {
+  if (!/\{[{%#]|<%|%\{/.test(text)) return false
+  return templateParts(`${text}\n}}%}#}%>}`).some(({ span }) => span.end > text.length)
+}
+
+export function beginsWithMarker(text: string): boolean {
+  return text.startsWith('---') && isLineEnd(text, 3)
+}
+
+/** Where lines `---` begin. */
+function* markersIn(text: string): Generator<number> {
+  for (let at = text.indexOf('---'); at >= 0; at = text.indexOf('---', at + 3))
+    if ((at === 0 || text[at - 1] === '\n') && isLineEnd(text, at + 3)) yield at
+}
+
+function hasDoubt(text: string): boolean {
+  return startsLine(text, '%') || startsLine(text, '...') || (text.includes('\r') && /\r(?!\n)/.test(text))
+}
+
+function startsLine(text: string, beginning: string): boolean {
+  return text.startsWith(beginning) || text.includes(`\n${beginning}`)
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  return at >= text.length || ' \t\r\n'.includes(text[at] ?? '')
+}
+
+function isBlankOrComment(text: string): boolean {
+  return /^\uFEFF?(?:[ \t]*(?:#[^\n]*)?\r?\n)*$/.test(text)
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { indexLines } from '../../server/src/core/base/line-index.ts'
+import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import { joined, linesOf, type PiecedText, sliceOf } from '../../server/src/core/pieces/pieced-text.ts'
+import { splitText } from '../../server/src/core/pieces/split-text.ts'
+import { placeOf, tinyLimits, wantedEdit } from './texts.ts'
+
+const whole = (text: PiecedText) => joined(text, 0, text.pieces.length)
+const textsOf = (text: PiecedText) => text.pieces.map((piece) => piece.text)
+
+const AUTHENTICATORS = `# Who may log in.
+apiVersion: apiserver.config.orch.io/v1beta1
+kind: AuthenticationConfiguration
+jwt:
+# The first one.
+- issuer:
+    url: https://one.example.com
+    audiences:
+    - a
+
+  # Deeper than a dash.
+- issuer: {url: https://two.example.com}
+- issuer:
+    certificateAuthority: |
+      - no item
+      # no comment
+
+anonymous:
+  enabled: true
+`
+
+describe('cutting a text', () => {
+  test('at the items of the largest list', () => {
+    const [head, ...items] = textsOf(splitText(AUTHENTICATORS, tinyLimits))
+    const tail = items.pop()
+    expect(head).toMatch(/jwt:\n$/)
+    expect(items).toEqual([
+      expect.stringMatching(/^# The first one\.\n- issuer[\s\S]*- a\n\n {2}# Deeper than a dash\.\n$/),
+      '- issuer: {url: https://two.example.com}\n',
+      expect.stringMatching(/^- issuer[\s\S]*- no item\n {6}# no comment\n\n$/),
+    ])
+    expect(tail).toBe('anonymous:\n  enabled: true\n')
+  })
+
+  test('at documents, whose first one may begin with comments', () => {
+    const stream = '# one\n---\na: 1\n--- # two\nb: 2\n----\n---\n'
+    expect(textsOf(splitText(stream, { smallest: 0, frame: 0 }))).toEqual([
+      '# one\n---\na: 1\n',
+      '--- # two\nb: 2\n----\n',
+      '---\n',
+    ])
+  })
+
+  test.each([
+    ['a directive', '%YAML 1.1\n---\na: 1\n---\nb: 1\n'],
+    ['a line that ends a document', 'a: 1\n...\n---\nb: 1\n'],
+    ['a lone CR', 'a: 1\r---\nb: 1\n---\n'],
+    ['a template over two documents', 'a: {{ 1\n---\nb: 1 }}\n'],
+  ])('not at all with %s', (_what, text) => {
+    const pieces = splitText(text, { smallest: 0, frame: 0 })
+    expect(textsOf(pieces)).toEqual([text])
+    expect(pieces.undivided).toBe(true)
+  })
+
+  test('not where much stands around the list, nor in a small text', () => {
+    expect(textsOf(splitText(AUTHENTICATORS, { smallest: 60, frame: 100 }))).toHaveLength(1)
+    expect(textsOf(splitText(AUTHENTICATORS, { smallest: 10_000, frame: 10_000 }))).toHaveLength(1)
+  })
+})
+
+describe('editing a text', () => {
+  test('leaves the pieces alone that it does not touch', () => {
+    const before = splitText(AUTHENTICATORS, tinyLimits)
+    const at = AUTHENTICATORS.indexOf('two.example')
+    const after = editText(before, { start: at, end: at + 3 }, 'second', tinyLimits)
+    expect(textsOf(after)).toEqual(textsOf(splitText(whole(after), tinyLimits)))
+    expect(after.pieces.map((piece, i) => piece === before.pieces[i])).toEqual([true, true, false, true, true])
+  })
+
+  test('gives the same pieces, documents, lines and places as cutting the new text does', () => {
+    const stream = `${AUTHENTICATORS}---\n# two\n${AUTHENTICATORS}---\na: 1\n---\n`
+    fc.assert(
+      fc.property(
+        fc.constantFrom(AUTHENTICATORS, stream, stream.replaceAll('\n', '\r\n'), stream.replaceAll(/^/gm, ' ')),
+        fc.array(wantedEdit, { minLength: 1, maxLength: 5 }),
+        (source, edits) => {
+          let pieces = splitText(source, tinyLimits)
+          let text = source
+          for (const edit of edits) {
+            const span = placeOf(edit, text.length)
+            pieces = editText(pieces, span, edit.inserted, tinyLimits)
+            text = text.slice(0, span.start) + edit.inserted + text.slice(span.end)
+            const anew = splitText(text, tinyLimits)
+            expect(whole(pieces)).toBe(text)
+            expect(linesOf(pieces)).toEqual(indexLines(text))
+            expect(sliceOf(pieces, span)).toBe(text.slice(span.start, span.end))
+            expect(pieces.undivided).toBe(anew.undivided)
+            expect(documentTexts(pieces)).toEqual(documentTexts(anew))
+            for (const piece of pieces.pieces.slice(0, -1)) expect(piece.text).toMatch(/\n$|^$/)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function documentTexts(text: PiecedText): readonly string[] {
+  return text.documents.map(({ first, count }) => joined(text, first, first + count))
+}
