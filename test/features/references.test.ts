@@ -128,6 +128,8 @@ jwt:
 - issuer: {url: https://a.example.com, audiences: [a], egressSelectorType: ${use}}
   claimMappings: {username: {claim: sub, prefix: ""}}
 `
+  const providers = (name: string) =>
+    `apiVersion: kubelet.config.orch.io/v1\nkind: CredentialProviderConfig\nproviders:\n- name: ${name}\n`
   test('between documents of a file', () => {
     expect(marked(files('cluster', 'clus<|>ter'))).toBe(files('«cluster»', '‹cluster›'))
     expect(marked(files('"clu<|>ster"', 'cluster'))).toBe(files('«"cluster"»', '‹cluster›'))
@@ -136,13 +138,14 @@ jwt:
     expect(marked(files('cluster', '<|>controlplane'))).toBe(files('cluster', '‹controlplane›')))
   test('are renamed, each as it is written', () => {
     expect(renamed(files('"cluster"', 'clus<|>ter'), 'controlplane')).toBe(files('"controlplane"', 'controlplane'))
-    expect(renamed(files("'cluster'", 'clus<|>ter'), "it's")).toBe(files("'it''s'", "it's"))
-    expect(renamed(files('cluster', 'clus<|>ter'), 'a: b')).toBe(files('"a: b"', '"a: b"'))
+    expect(renamed(providers("'a<|>'"), "it's")).toBe(providers("'it''s'"))
+    expect(renamed(providers('a<|>'), 'a: b')).toBe(providers('"a: b"'))
   })
   test('not to a name that is taken', () => {
-    const two = files('cluster', 'cluster').replace('---', '- name: etcd\n  connection: {proxyProtocol: Direct}\n---')
-    expect(renamed(two.replace('name: cluster', 'name: clu<|>ster'), 'etcd')).toMatch(/already/)
+    expect(renamed(`${providers('a<|>')}- name: b\n`, 'b')).toMatch(/already/)
   })
+  test('not to one that a use of it does not take', () =>
+    expect(renamed(files('clu<|>ster', 'cluster'), 'etcd')).toMatch(/"etcd" is none .*: controlplane, cluster\./))
   test('definitions without uses', () =>
     expect(
       marked(

@@ -1,5 +1,7 @@
+import type { TextEdit } from './base/text-edit.ts'
 import type { SemanticToken } from './features/cel/semantic-tokens.ts'
 import type { Occurrences } from './features/occurrences.ts'
+import { type Renaming, rename } from './features/rename.ts'
 import { embeddedAt } from './model/embedded-file.ts'
 import { editsToFile, spanToFile } from './model/embedding.ts'
 import type { SourceFile } from './model/source-file.ts'
@@ -23,6 +25,28 @@ export function occurrencesInside(
     )
   })
   return inner ?? ask(file, offset)
+}
+
+/** The edits that change a name in the file and in those embedded in it; of one that cannot be changed there, the reason. */
+export function renamingInside(
+  file: SourceFile,
+  newName: string,
+  ask: (file: SourceFile) => Occurrences | undefined,
+): Renaming {
+  const found = [
+    { occurrences: ask(file), toFile: (edits: readonly TextEdit[]) => edits },
+    ...file.embedded.map((embedded) => ({
+      occurrences: ask(embedded.file),
+      toFile: (edits: readonly TextEdit[]) => editsToFile(embedded, edits) ?? [],
+    })),
+  ]
+  const edits: TextEdit[] = []
+  for (const { occurrences, toFile } of found) {
+    const renaming = rename(occurrences, newName)
+    if (renaming && 'objection' in renaming) return renaming
+    edits.push(...toFile(renaming?.edits ?? []))
+  }
+  return { edits }
 }
 
 /** Tokens of the file and of the embedded ones, in the order of the text. */

@@ -23,6 +23,8 @@ import { formattingEdits, mayFormat } from './features/formatting.ts'
 import { type Hover, hover } from './features/hover.ts'
 import { type InlayHint, inlayHints } from './features/inlay-hints.ts'
 import { linkedEditingRanges } from './features/linked-editing-ranges.ts'
+import { namesakes, type SharedNamePlace, sharedNames } from './features/name-occurrences.ts'
+import type { SharedName } from './features/occurrences.ts'
 import { onTypeFormatting } from './features/on-type-formatting.ts'
 import { occurrencesAt, references } from './features/references.ts'
 import { type Renameable, type Renaming, rename, renameable } from './features/rename.ts'
@@ -42,7 +44,7 @@ import { embeddedAt } from './model/embedded-file.ts'
 import { mayHoldHeader } from './model/header.ts'
 import { openFile } from './model/open-file.ts'
 import type { SourceFile } from './model/source-file.ts'
-import { occurrencesInside, tokensInside } from './names-inside.ts'
+import { occurrencesInside, renamingInside, tokensInside } from './names-inside.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import type { Finding } from './rules/finding.ts'
 import { createRegistry, type Registry } from './schema/registry.ts'
@@ -90,6 +92,12 @@ export interface LanguageService {
   documentHighlights(file: SourceFile, offset: number): readonly DocumentHighlight[]
   /** Places of the name at `offset` that may be typed in together; none when there is no such name. */
   linkedEditingRanges(file: SourceFile, offset: number): readonly Span[]
+  /** The name at `offset`, if it means something in other files. */
+  sharedNameAt(file: SourceFile, offset: number): SharedName | undefined
+  /** The names of a file that mean something in others. */
+  sharedNames(file: SourceFile): readonly SharedNamePlace[]
+  /** What renaming of a name that other files share comes to in this one. */
+  renameShared(file: SourceFile, shared: SharedName, newName: string): Renaming
   prepareRename(file: SourceFile, offset: number): Renameable | undefined
   rename(file: SourceFile, offset: number, newName: string): Renaming | undefined
   /** Settings of the kind of this name, as far as they fit its description. */
@@ -110,7 +118,8 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     if (inExpression && !inExpression.empty) return inExpression.items
     return [...complete(file, registry, offset, options), ...(inExpression?.items ?? [])]
   }
-  const namesAt = (file: SourceFile, offset: number) => occurrencesInside(file, offset, occurrencesAt)
+  const namesAt = (file: SourceFile, offset: number) =>
+    occurrencesInside(file, offset, (inner, inside) => occurrencesAt(inner, registry, inside))
   return {
     registry,
     open,
@@ -141,6 +150,10 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     references: (file, offset, withDefinitions) => references(namesAt(file, offset), withDefinitions),
     documentHighlights: (file, offset) => documentHighlights(namesAt(file, offset)),
     linkedEditingRanges: (file, offset) => linkedEditingRanges(file, namesAt(file, offset)),
+    sharedNameAt: (file, offset) => namesAt(file, offset)?.shared,
+    sharedNames: (file) => marksInside(file, sharedNames),
+    renameShared: (file, shared, newName) =>
+      renamingInside(file, newName, (inner) => namesakes(inner, registry, shared)),
     prepareRename: (file, offset) => renameable(namesAt(file, offset)),
     rename: (file, offset, newName) => rename(namesAt(file, offset), newName),
     readSettings: (value, kind) => readSettings(value, kind, registry),
