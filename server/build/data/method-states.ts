@@ -106,7 +106,9 @@ export const methodStates: Readonly<Record<string, MethodState>> = {
   'workspace/didCreateFiles': NO_FILE_OPERATIONS,
   'workspace/didDeleteFiles': NO_FILE_OPERATIONS,
   'workspace/didRenameFiles': NO_FILE_OPERATIONS,
-  'workspace/executeCommand': yes('Trying sample data.'),
+  'workspace/executeCommand': yes(
+    'Trying sample data; a page about a field, the JSON Schema of a kind, and what is known at all.',
+  ),
   'workspace/foldingRange/refresh': no('Folding follows from the text alone.'),
   'workspace/inlayHint/refresh': yes('After sample data changed.'),
   'workspace/inlineValue/refresh': NO_DEBUGGER,

@@ -17,6 +17,7 @@ import { type Definition, definition } from './features/definition.ts'
 import { type DocumentHighlight, documentHighlights } from './features/document-highlight.ts'
 import { type DocumentLink, documentLinks } from './features/document-links.ts'
 import { type DocumentSymbol, documentSymbols } from './features/document-symbols.ts'
+import { type Explanation, explain } from './features/explain.ts'
 import { type FixAll, fixAll } from './features/fix-all.ts'
 import { type FoldingRange, foldingRanges } from './features/folding-ranges.ts'
 import { formattingEdits, mayFormat } from './features/formatting.ts'
@@ -74,6 +75,8 @@ export interface LanguageService {
   /** The beginning of the line at `offset`, which was just begun. */
   onTypeFormatting(file: SourceFile, offset: number): readonly TextEdit[]
   hover(file: SourceFile, offset: number): Hover | undefined
+  /** A page about what stands at the offset. */
+  explain(file: SourceFile, offset: number): Explanation | undefined
   complete(file: SourceFile, offset: number, options?: CompletionOptions): readonly CompletionItem[]
   completionDocumentation(key: string): string | undefined
   signatureHelp(file: SourceFile, offset: number): SignatureHelp | undefined
@@ -113,6 +116,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
   const cel = celEnvironments(registry)
   const open = (text: string) => openFile(text, registry, cel)
   const hoverAt = (file: SourceFile, offset: number) => hoverExpression(file, offset) ?? hover(file, registry, offset)
+  const explainAt = (file: SourceFile, offset: number) => explain(file, offset, (at) => hoverAt(file, at)?.markdown)
   const completeAt = (file: SourceFile, offset: number, options: CompletionOptions) => {
     const inExpression = completeExpression(file, registry, cel, offset)
     if (inExpression && !inExpression.empty) return inExpression.items
@@ -132,6 +136,8 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     formattingEdits: (file, formatted, ranges) => formattingEdits(file, open(formatted), open, ranges),
     onTypeFormatting,
     hover: (file, offset) => hoverInside(file, offset, hoverAt) ?? hoverAt(file, offset),
+    explain: (file, offset) =>
+      embeddedAt(file, offset, (embedded, inside) => explainAt(embedded.file, inside)) ?? explainAt(file, offset),
     complete: (file, offset, options = {}) =>
       completeInside(file, offset, (inner, inside) => completeAt(inner, inside, options)) ??
       completeAt(file, offset, options),

@@ -1,6 +1,7 @@
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver'
 import type { ClientFeatures } from './client-features.ts'
 import { FIX_ALL_KIND, SORT_KEYS_KIND } from './handlers/code-action.ts'
+import { QUESTIONS } from './handlers/question-commands.ts'
 import { semanticTokensLegend } from './handlers/semantic-tokens.ts'
 import { TRY_COMMAND } from './try-command.ts'
 
@@ -30,12 +31,12 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     ...(client.semanticTokens && {
       semanticTokensProvider: { legend: semanticTokensLegend, full: { delta: true }, range: true },
     }),
+    ...(client.executesCommands && { executeCommandProvider: { commands: [TRY_COMMAND, ...Object.keys(QUESTIONS)] } }),
     documentLinkProvider: { resolveProvider: false },
     documentSymbolProvider: true,
     workspaceSymbolProvider: { workDoneProgress: true },
     ...(client.lenses && { codeLensProvider: {} }),
     ...(client.hints && { inlayHintProvider: true }),
-    ...((client.lenses || client.hints) && { executeCommandProvider: { commands: [TRY_COMMAND] } }),
     documentFormattingProvider: true,
     documentRangeFormattingProvider: client.formatsRanges ? { rangesSupport: true } : true,
     ...(client.formatsOnType && { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n' } }),

@@ -32,6 +32,8 @@ export interface ClientFeatures {
   readonly semanticTokens: boolean
   readonly lenses: boolean
   readonly hints: boolean
+  /** A lens brings commands along, whether the client speaks of commands or not. */
+  readonly executesCommands: boolean
   /** Lenses and hints are asked for again when the server says so. */
   readonly refreshesLenses: boolean
   readonly refreshesHints: boolean
@@ -104,6 +106,9 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     semanticTokens: textDocument?.semanticTokens !== undefined,
     lenses: textDocument?.codeLens !== undefined,
     hints: textDocument?.inlayHint !== undefined,
+    executesCommands: [workspace?.executeCommand, textDocument?.codeLens, textDocument?.inlayHint].some(
+      (feature) => feature !== undefined,
+    ),
     refreshesLenses: workspace?.codeLens?.refreshSupport === true,
     refreshesHints: workspace?.inlayHint?.refreshSupport === true,
     createsFiles: workspace?.applyEdit === true && canCreateFiles(capabilities),

@@ -1,4 +1,4 @@
-import type { Connection } from 'vscode-languageserver'
+import type { Connection, ExecuteCommandParams } from 'vscode-languageserver'
 import type { FolderFiles } from '../host/folder-files.ts'
 import type { Answer } from './guard.ts'
 import { createCodeLens } from './handlers/code-lens.ts'
@@ -19,7 +19,13 @@ export function answerTryRequests(
   const effects = tryEffects(connection, current)
   connection.onCodeLens(answer('textDocument/codeLens', () => [], createCodeLens(samples)))
   connection.languages.inlayHint.on(answer('textDocument/inlayHint', () => [], inlayHintsWith(createTryHints(samples))))
-  connection.onExecuteCommand(answer('workspace/executeCommand', () => null, createExecuteCommand(samples, effects)))
+  connection.onExecuteCommand(
+    answer<ExecuteCommandParams, unknown>(
+      'workspace/executeCommand',
+      () => null,
+      createExecuteCommand(samples, effects),
+    ),
+  )
   return (uris) => {
     if (samples.concernedBy(uris)) effects.refresh()
   }

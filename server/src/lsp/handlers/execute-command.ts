@@ -4,6 +4,7 @@ import { describeError } from '../log.ts'
 import { nameOf, type Samples, sampleUris, tryWith } from '../samples.ts'
 import type { Session } from '../session.ts'
 import { readTryArgument, TRY_COMMAND } from '../try-command.ts'
+import { QUESTIONS } from './question-commands.ts'
 
 /** What the command does beside its answer; the connection's requests go the other way. */
 export interface TryEffects {
@@ -14,12 +15,14 @@ export interface TryEffects {
   readonly create: (uri: string, text: string) => Promise<void>
 }
 
-/** `workspace/executeCommand`: `orchConfig.try` with `{uri}`, and `create` or `stop`. */
+/** `workspace/executeCommand`: a question, or `orchConfig.try` with `{uri}`, and `create` or `stop`. */
 export function createExecuteCommand(
   samples: Samples,
   effects: TryEffects,
-): (session: Session, params: ExecuteCommandParams) => Promise<null> {
+): (session: Session, params: ExecuteCommandParams) => Promise<unknown> {
   return async (session, { command, arguments: [first] = [] }) => {
+    const ask = Object.hasOwn(QUESTIONS, command) ? QUESTIONS[command] : undefined
+    if (ask) return ask(session, first)
     const argument = command === TRY_COMMAND ? readTryArgument(first) : undefined
     const document = argument && session.documents.get(argument.uri)
     if (!argument || !document) {
