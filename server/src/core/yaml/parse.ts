@@ -2,6 +2,7 @@ import { buildDocument } from './build-document.ts'
 import { completeDocuments } from './complete-document.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
+import { parseOrdinary } from './ordinary/parse-ordinary.ts'
 import { readStream } from './read-stream.ts'
 import { problems } from './syntax-problems.ts'
 import type { YamlDocument } from './tree.ts'
@@ -14,6 +15,11 @@ import type { YamlDocument } from './tree.ts'
  * and parsed again: the tree then holds what was meant, and one problem tells of one mistake.
  */
 export function parseYaml(text: string): readonly YamlDocument[] {
+  return parseOrdinary(text) ?? parseThoroughly(text)
+}
+
+/** The same, and for any text. */
+export function parseThoroughly(text: string): readonly YamlDocument[] {
   try {
     return parseCovered(coverTemplates(text))
   } catch {

@@ -1,0 +1,65 @@
+import type { YamlDocument } from '../tree.ts'
+import { isMarker, readBlock } from './read-block.ts'
+import { columnOfContent, endLine, giveUp, skipToContent, type TextReader, unusual } from './text-reader.ts'
+
+/** Tabs, carriage returns, blanks and control characters beyond ASCII, the byte order mark, and characters that stand for covered text. */
+const UNUSUAL =
+  /[^\n -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
+
+/** What template languages begin with (see `../template.ts`). */
+const TEMPLATE = /[{<%]%|[{%$][{(#]|\$\w/
+
+/**
+ * The documents of a text of ordinary YAML without any mistake; undefined for every other text. The same as `parseYaml` makes of it in
+ * its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
+ */
+export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
+  if (UNUSUAL.test(text) || TEMPLATE.test(text)) return undefined
+  try {
+    return readDocuments({ text, at: 0, comments: [] })
+  } catch (error) {
+    if (error === unusual) return undefined
+    throw error
+  }
+}
+
+function readDocuments(reader: TextReader): readonly YamlDocument[] {
+  const documents: YamlDocument[] = []
+  let start = 0
+  skipToContent(reader)
+  if (isMarker(reader)) readMarker(reader)
+  for (;;) {
+    const document = readDocument(reader, start)
+    documents.push(document)
+    if (reader.at >= reader.text.length) return documents
+    start = reader.at
+    reader.comments = []
+    readMarker(reader)
+  }
+}
+
+/** One document without its marker, up to the next marker or the end of the text. */
+function readDocument(reader: TextReader, start: number): YamlDocument {
+  const { text, comments } = reader
+  const isEmpty = reader.at >= text.length || isMarker(reader)
+  const root = isEmpty ? undefined : readBlock(reader, columnOfContent(reader), 0)
+  if (reader.at < text.length && !isMarker(reader)) giveUp()
+  const span = { start, end: reader.at }
+  return {
+    span,
+    ...(root && { root }),
+    problems: [],
+    comments,
+    json: false,
+    templated: false,
+    directives: [],
+  }
+}
+
+/** `---`, alone on its line. */
+function readMarker(reader: TextReader): void {
+  if (reader.text[reader.at] !== '-') giveUp()
+  reader.at += 3
+  endLine(reader)
+  skipToContent(reader)
+}

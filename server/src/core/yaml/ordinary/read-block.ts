@@ -1,0 +1,165 @@
+import type { MappingEntry, ScalarNode, SequenceItem, YamlNode } from '../tree.ts'
+import { readBlockScalar } from './read-block-scalar.ts'
+import { readFlow } from './read-flow.ts'
+import { endsKey, readScalar } from './read-scalar.ts'
+import {
+  COLON,
+  columnOfContent,
+  DASH,
+  endLine,
+  giveUp,
+  HASH,
+  LF,
+  SPACE,
+  skipSpaces,
+  skipToContent,
+  type TextReader,
+} from './text-reader.ts'
+
+/** Deeper nesting is left to the parser, which has a limit and a word about it. */
+const DEEPEST = 50
+
+/** The longest key that the decoder knows as one, up to its colon. */
+const LONGEST_KEY = 1024
+
+/** A mapping or a list whose first line begins where the reader stands, at `column`. Leaves the reader at the first content behind it. */
+export function readBlock(reader: TextReader, column: number, depth: number): YamlNode {
+  if (depth > DEEPEST) giveUp()
+  return isDash(reader) ? readSequence(reader, column, depth) : readMapping(reader, column, depth, readKey(reader))
+}
+
+/** Whether the reader stands at the dash of an item. */
+function isDash({ text, at }: TextReader): boolean {
+  return text.charCodeAt(at) === DASH && isBlank(text.charCodeAt(at + 1))
+}
+
+/** A blank, a line break, or the end of the text. */
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === LF || Number.isNaN(unit)
+}
+
+/** Whether the line that follows belongs to a collection at `column`; what stands deeper belongs to nothing. */
+function goesOn(reader: TextReader, column: number): boolean {
+  if (reader.at >= reader.text.length) return false
+  const next = columnOfContent(reader)
+  if (next > column) giveUp()
+  return next === column && !isMarker(reader)
+}
+
+/** Whether the reader stands at a line that parts documents (YAML 1.2 §9.1.2). */
+export function isMarker({ text, at }: TextReader): boolean {
+  if (at > 0 && text.charCodeAt(at - 1) !== LF) return false
+  if (!text.startsWith('---', at) && !text.startsWith('...', at)) return false
+  return isBlank(text.charCodeAt(at + 3))
+}
+
+/** `first` is the first key, which has been read already, up to its colon. */
+function readMapping(reader: TextReader, column: number, depth: number, first: ScalarNode): YamlNode {
+  const entries: MappingEntry[] = []
+  let key = first
+  let end = 0
+  for (;;) {
+    const colon = reader.at
+    reader.at++
+    const value = readValue(reader, column, depth)
+    end = value?.span.end ?? colon + 1
+    entries.push({ span: { start: key.span.start, end }, key, colon, ...(value && { value }) })
+    if (!goesOn(reader, column)) break
+    if (isDash(reader)) giveUp()
+    key = readKey(reader)
+  }
+  return { kind: 'mapping', flow: false, entries, span: { start: first.span.start, end } }
+}
+
+/** A key up to its colon. */
+function readKey(reader: TextReader): ScalarNode {
+  const key = readScalar(reader, false)
+  skipSpaces(reader)
+  const { text, at } = reader
+  if (text.charCodeAt(at) !== COLON || !endsKey(text, at, false) || at - key.span.start > LONGEST_KEY) giveUp()
+  return key
+}
+
+/** What stands behind a colon, or below it. Items may stand in the column of their key. */
+function readValue(reader: TextReader, column: number, depth: number): YamlNode | undefined {
+  skipSpaces(reader)
+  if (reader.text.charCodeAt(reader.at) === DASH && isDash(reader)) giveUp()
+  if (!endsHere(reader)) return readOnLine(reader, column)
+  const below = columnBelow(reader)
+  if (below > column) return readBlock(reader, below, depth + 1)
+  return below === column && isDash(reader) && !isMarker(reader) ? readSequence(reader, column, depth + 1) : undefined
+}
+
+function readSequence(reader: TextReader, column: number, depth: number): YamlNode {
+  if (depth > DEEPEST) giveUp()
+  const start = reader.at
+  const items: SequenceItem[] = []
+  let end = start
+  do {
+    const dash = reader.at
+    reader.at++
+    const node = readItem(reader, column, depth)
+    end = Math.max(dash + 1, node?.span.end ?? 0)
+    items.push({ span: { start: dash, end }, dash, ...(node && { node }) })
+  } while (goesOn(reader, column) && isDash(reader))
+  return { kind: 'sequence', flow: false, items, span: { start, end } }
+}
+
+/** What stands behind a dash, or below it. A collection may begin on the dash's line. */
+function readItem(reader: TextReader, column: number, depth: number): YamlNode | undefined {
+  const dash = reader.at - 1
+  skipSpaces(reader)
+  if (endsHere(reader)) {
+    const below = columnBelow(reader)
+    return below > column ? readBlock(reader, below, depth + 1) : undefined
+  }
+  const inside = column + reader.at - dash
+  if (isDash(reader)) return readSequence(reader, inside, depth + 1)
+  if (!mayBeKey(reader)) return readOnLine(reader, column)
+  const scalar = readScalar(reader, false)
+  const { at } = reader
+  skipSpaces(reader)
+  if (reader.text.charCodeAt(reader.at) === COLON) {
+    if (depth >= DEEPEST || !endsKey(reader.text, reader.at, false)) giveUp()
+    if (reader.at - scalar.span.start > LONGEST_KEY) giveUp()
+    return readMapping(reader, inside, depth + 1, scalar)
+  }
+  reader.at = at
+  finish(reader)
+  return scalar
+}
+
+function mayBeKey({ text, at }: TextReader): boolean {
+  return !'[{|>'.includes(text[at] ?? '')
+}
+
+/** Whether nothing but a comment is left on the line. Goes on to the next content then. */
+function endsHere(reader: TextReader): boolean {
+  const unit = reader.text.charCodeAt(reader.at)
+  if (unit !== LF && unit !== HASH && !Number.isNaN(unit)) return false
+  finish(reader)
+  return true
+}
+
+function finish(reader: TextReader): void {
+  endLine(reader)
+  skipToContent(reader)
+}
+
+/** The column of the next content; -1 at the end of the document. */
+function columnBelow(reader: TextReader): number {
+  return reader.at >= reader.text.length || isMarker(reader) ? -1 : columnOfContent(reader)
+}
+
+/** A value that begins on the line of its key or dash. */
+function readOnLine(reader: TextReader, column: number): YamlNode {
+  const first = reader.text[reader.at]
+  if (first === '|' || first === '>') {
+    const scalar = readBlockScalar(reader, column)
+    skipToContent(reader)
+    return scalar
+  }
+  const node = first === '[' || first === '{' ? readFlow(reader) : readScalar(reader, false)
+  finish(reader)
+  return node
+}

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rules } from '../../server/src/core/rules/registry.ts'
+import { parseOrdinary } from '../../server/src/core/yaml/ordinary/parse-ordinary.ts'
+import { parseThoroughly } from '../../server/src/core/yaml/parse.ts'
+import { parseCarets } from '../harness/carets.ts'
+import { root } from '../harness/paths.ts'
+
+/** Whatever is read the short way must be what the long way makes of it. Tells whether it was read. */
+function agrees(text: string): boolean {
+  const documents = parseOrdinary(text)
+  if (documents) expect(documents, JSON.stringify(text)).toEqual(parseThoroughly(text))
+  return documents !== undefined
+}
+
+function textsBelow(directory: string, names = /\.(?:yaml|json)$/): readonly string[] {
+  return readdirSync(`${root}${directory}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => names.test(name))
+    .map((name) => readFileSync(`${root}${directory}/${name}`, 'utf8'))
+}
+
+const soundExamples = rules.flatMap(({ examples }) => examples.good)
+const files = [
+  ...soundExamples,
+  ...rules.flatMap(({ examples }) => examples.bad),
+  ...textsBelow('server/examples'),
+].map((text) => parseCarets(text).text)
+
+describe('files', () => {
+  test('are read alike', () => {
+    for (const text of [...files, ...textsBelow('schemas')]) agrees(text)
+  })
+
+  test('most are ordinary', () => {
+    expect(soundExamples.filter(agrees).length).toBeGreaterThan(0.7 * soundExamples.length)
+  })
+
+  test.each(textsBelow('server/examples/good', /\.yaml$/).map((text) => [text.split('\n', 3).join(' '), text]))(
+    '%s',
+    (_, text) => expect(agrees(text)).toBe(true),
+  )
+})
+
+describe('every form that is ordinary', () => {
+  test.each([
+    '',
+    '# only a comment',
+    'a: 1\n---\nb: 2\n--- # of the third\n- c\n---\n',
+    'a:\n- b\n-   - c: d\n      e: f\n    - g\nh:\n    i: j # k\n\n  # l\nm: n\n',
+    'a: "b \\"c\\" \\\\ \\n"\nd: \'e\'\'f\'\n"g h" : i#j\n',
+    'a: [b, "c", [d, {e: f}], {}, []]\nh: {i: "j", "k": [l] }\n',
+    'a: |\n  b\n    c\n\n  d   \n\n\ne: >-\n  f\n  g\n\n  h\n- i: |\n',
+    'a: |-\n\tb',
+    'a: |\n  # no comment\n# a comment\nb: >\n  c: d\n',
+    '- |\n a\n- b:\n  - c\n  d: >\n   e',
+  ])('%j', (text) => {
+    agrees(text)
+  })
+
+  test.each(['a: 1\nb: [c, d]\n', '- a: |\n    b\n  c: "d"\n', 'a:\n- b\n'])('is read: %j', (text) =>
+    expect(agrees(text)).toBe(true),
+  )
+})
+
+describe('what is not ordinary is left alone', () => {
+  test.each([
+    'a: &b c',
+    'a: *b',
+    'a: !c d',
+    '%YAML 1.1\n---\na: b',
+    'a: b\n...\n',
+    '\ta: b',
+    'a:\n  - b\n - c',
+    'a: b\n  c: d',
+    'a: b: c',
+    'a: b\n  c',
+    'a: "b\n  c"',
+    'a: [b,\n  c]',
+    '? a\n: b',
+    'a: {{ b }}',
+    'a: "b" c',
+    '{"a": "b"}',
+    'a: |2\n    b',
+    'a: >\n  b\n    c',
+    'a\n',
+    'a: [b, ]',
+    'a: \0',
+    'a: b\r\nc: d',
+  ])('%j', (text) => expect(parseOrdinary(text)).toBeUndefined())
+})
+
+describe('random texts', () => {
+  const scalar = fc.constantFrom(
+    'a',
+    'b c',
+    '-1',
+    '-',
+    ':a',
+    '"x: y"',
+    "'it''s'",
+    '"\\x41"',
+    '[a, "b"]',
+    '{a: [b]}',
+    '[a: b]',
+    '|',
+    '>-',
+    '&a b',
+    'a #b',
+    'a#b',
+    'a: b',
+    '',
+    '- a',
+    '[?]',
+  )
+  const key = fc.constantFrom('a', 'b c', '"d"', "'e'", 'f.g/h', '-i', 'j ', '<<', 'k#l', '?m', 'n,')
+  const line = fc
+    .tuple(
+      fc.nat(6),
+      fc.constantFrom('', '', '- ', '- - ', '-'),
+      fc.option(key),
+      scalar,
+      fc.constantFrom('', '', ' ', ' # c'),
+    )
+    .map(
+      ([indent, dash, name, value, rest]) =>
+        `${' '.repeat(indent)}${dash}${name === null ? '' : `${name}: `}${value}${rest}`,
+    )
+  const other = fc.constantFrom('', '   ', '# c', '  # d', '---', '...', 'text')
+  const lines = fc.array(fc.oneof({ weight: 5, arbitrary: line }, { weight: 1, arbitrary: other }), { maxLength: 6 })
+
+  test('of lines', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom('', '\n', '\n\n'), (all, end) => void agrees(all.join('\n') + end)),
+      {
+        numRuns: 5000,
+      },
+    )
+  })
+
+  test('of files with something else in them', () => {
+    const piece = fc.constantFrom(
+      '\n',
+      ' ',
+      '  ',
+      ':',
+      ': ',
+      '- ',
+      '#',
+      ' #',
+      '"',
+      "'",
+      '{',
+      ']',
+      ',',
+      '|',
+      '&a ',
+      '*a',
+      '!x ',
+      '\t',
+      '\r\n',
+      '---\n',
+      '? ',
+      '\\',
+      'a: ',
+      '\u2028',
+      '\uFEFF',
+    )
+    const cut = fc.tuple(fc.constantFrom(...files), fc.nat(), fc.nat(4), piece)
+    fc.assert(
+      fc.property(cut, ([text, place, length, inserted]) => {
+        const at = place % (text.length + 1)
+        agrees(text.slice(0, at) + inserted + text.slice(at + length))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
