@@ -6,7 +6,12 @@ import {
   parseDuration,
   suggestDuration,
 } from '../../server/src/core/formats/duration.ts'
-import { parseQuantity, quantityInWords, suggestQuantity } from '../../server/src/core/formats/quantity.ts'
+import {
+  isWholeNumber,
+  parseQuantity,
+  quantityInWords,
+  suggestQuantity,
+} from '../../server/src/core/formats/quantity.ts'
 import { isTime } from '../../server/src/core/formats/time.ts'
 
 describe('durations', () => {
@@ -96,9 +101,43 @@ describe('quantities', () => {
     expect(quantity && quantityInWords(quantity)).toBe(words)
   })
 
-  test.each(['', 'MB', '1MB', '5mi', '1K', '10%', '1 Gi', 'Gi', '.', '1e', '1ee3', '1Kii'])('"%s" is none', (text) =>
-    expect(parseQuantity(text)).toBeUndefined(),
+  test.each(['.', '-', 'Gi', 'e3', '+.Mi', '00', '0e-20', '1e4294967296'])('"%s" is one', (text) =>
+    expect(parseQuantity(text)?.nano).toBe(text.startsWith('1') ? 1_000_000_000n : 0n),
   )
+
+  test('a whole number is short and has no fraction, not even one of zero', () => {
+    const whole = ['0', '-1', '1.5k', '10Mi', '10.Mi', '99Ti', '1P', '1e18', '999999999999999999', '12e6', 'Gi']
+    const others = [
+      '',
+      '0.0',
+      '1m',
+      '1000m',
+      '1.5Mi',
+      '100Ti',
+      '1Pi',
+      '1e19',
+      '9223372036854775807',
+      '1000000000n',
+      'x',
+    ]
+    expect([...whole, ...others].filter(isWholeNumber)).toEqual(whole)
+  })
+
+  test.each([
+    '',
+    'MB',
+    '1MB',
+    '5mi',
+    '1K',
+    '10%',
+    '1 Gi',
+    'Ei',
+    'e-20',
+    '1e',
+    '1ee3',
+    '1Kii',
+    '1e99999999999999999999',
+  ])('"%s" is none', (text) => expect(parseQuantity(text)).toBeUndefined())
 
   test.each([
     ['10 MB', '10M'],

@@ -38,7 +38,10 @@ const TABLE: Readonly<
     good: ['10.0.0.0/8', 'fd00::/64', '0.0.0.0/0'],
     bad: [['10.0.0.0'], ['10.0.0.0/33'], ['fd00::/129'], ['/8'], ['10.0.0.0/08']],
   },
-  'cpu-list': { good: ['0', '0-3', '0-3,8', ''], bad: [['3-1'], ['a'], ['0, 1', '0,1'], ['0-'], [',']] },
+  'cpu-list': {
+    good: ['0', '0-3', '0-3,8', '', '+1', '007', '1-+2', '0-9000'],
+    bad: [['3-1'], ['-1'], ['1-'], ['0-1-2'], ['99999999999999999999'], ['a'], ['0, 1', '0,1'], ['0-'], [',']],
+  },
   'domain-prefixed-path': {
     good: ['example.com/role', 'localhost/x', 'a/b/c', 'a/x%20y'],
     bad: [['role'], ['/x'], ['x/'], ['Example.com/x', 'example.com/x'], ['a/x%2F', 'a/x%2f'], ['a_b/x'], ['a/x y']],
@@ -49,14 +52,33 @@ const TABLE: Readonly<
     good: ['/var/log/pods', '/', 'log/pods', './log//pods/'],
     bad: [['/var/log/pods/', '/var/log/pods'], ['/a//b', '/a/b'], ['/a/../b', '/b'], ['ä']],
   },
-  'quantity-or-any-percentage': { good: ['100Mi', '101%', '0%'], bad: [['-1%'], ['x'], ['%']] },
+  'quantity-or-any-percentage': { good: ['100Mi', '101%', '1e3%', 'inf%'], bad: [['0%'], ['-1%'], ['x'], ['%']] },
+  'quantity-of-bytes': {
+    good: ['10Mi', '-1', '0', '1.5k'],
+    bad: [['100m'], ['1.5Mi'], ['1Pi'], ['10mb', '10M'], ['']],
+  },
   'annotation-key': { good: ['A.Example/B', 'b'], bad: [['a/b/c'], ['a_b/c'], ['']] },
   'absolute-path': { good: ['/x', 'C:\\x'], bad: [['x'], ['./x'], ['']] },
   'cgroup-name': { good: ['/system.slice'], bad: [['system.slice', '/system.slice']] },
-  percentage: { good: ['0%', '50%', '100%'], bad: [['50', '50%'], ['101%'], ['1.5%'], ['-1%']] },
+  percentage: {
+    good: ['0%', '50%', '100%', '+5%', '-0%', '5%%'],
+    bad: [['1_0%'], ['%'], ['50', '50%'], ['101%'], ['1.5%'], ['-1%']],
+  },
   'quantity-or-percentage': {
-    good: ['100Mi', '10%', '1.5%', '0%', '100%', '0'],
-    bad: [['101%'], ['-1%'], ['x'], ['5mi', '5Mi'], ['%']],
+    good: ['100Mi', '10%', '1.5%', '0%', '100%', '0', '1_0%', '-0%', '0x1p-2%', '5%%', 'NaN%', '100.0000001%'],
+    bad: [
+      ['101%'],
+      ['100.0001%'],
+      ['1__0%'],
+      ['0x10%'],
+      ['inf%'],
+      ['1e40%'],
+      [' 5%'],
+      ['-1%'],
+      ['x'],
+      ['5mi', '5Mi'],
+      ['%'],
+    ],
   },
   'collector-endpoint': {
     good: ['localhost:4317', 'dns:///h:1', 'unix:///s', 'kwok-<CLUSTER>:4317'],
@@ -72,6 +94,10 @@ const TABLE: Readonly<
   'runtime-endpoint': {
     good: ['unix:///run/containerd/containerd.sock', 'npipe:////./pipe/containerd', 'tcp://h:1', '/run/x.sock', ''],
     bad: [['unix:/run/x.sock', 'unix:///run/x.sock'], ['http://h']],
+  },
+  'socket-endpoint': {
+    good: ['unix:///run/x.sock', 'UNIX:///x', 'unix:/x', '/run/x.sock', 'x', '://', 'npipe:////./pipe/containerd'],
+    bad: [['tcp://h:1'], ['http://h'], ['a:b'], ['localhost:1'], ['1:a'], ['unix:///a%zz'], ['\t/x']],
   },
   'image-pattern': {
     good: ['registry.io', '*.registry.io:8080/path', '*', '123.dkr.ecr.*.amazonaws.com', ''],
@@ -91,7 +117,6 @@ const TABLE: Readonly<
   },
   'bool-text': { good: ['true', 'False', '1', 't'], bad: [['yes'], ['']] },
   'integer-text': { good: ['8', '-1'], bad: [['8.5'], ['eight']] },
-  'minor-version': { good: ['1.35', ''], bad: [['v1.35', '1.35'], ['1.35.2', '1.35'], ['latest']] },
   sha256: { good: ['a'.repeat(64)], bad: [['A'.repeat(64), 'a'.repeat(64)], ['abc']] },
   'plugin-name': { good: ['ecr-credential-provider', 'x.exe', ''], bad: [['a/b'], ['a b'], ['.'], ['..']] },
   'file-pattern': { good: ['server*', 'x'], bad: [['a=b'], ['a,b']] },

@@ -45,14 +45,12 @@ reservedMemory: [{limits: {memory: 100Mi}}, {numaNode: 1, limits: {memory: 0Mi, 
   })
 
   test('a number of bytes is whole, and fits 64 bits', () => {
-    check(
-      `${realKubelet}containerLogMaxSize: 100m\n#                    ^^^^ error out-of-range: must be a whole number`,
-    )
-    check(`${realKubelet}containerLogMaxSize: 10Ei\n#                    ^^^^ error out-of-range`)
+    check(`${realKubelet}containerLogMaxSize: 100m\n#                    ^^^^ error malformed-text: a whole number`)
+    check(`${realKubelet}containerLogMaxSize: 10Ei\n#                    ^^^^ error malformed-text`)
     check(`${realKubelet}containerLogMaxSize: "-1"`)
-    check(`${realKubelet}containerLogMaxSize: 1.5Mi\n#                    ^^^^^ error pattern-mismatch: such as 1536Ki`)
+    check(`${realKubelet}containerLogMaxSize: 1.5Mi\n#                    ^^^^^ error malformed-text: such as 1536Ki`)
     for (const good of ['1.5M', '10.Mi', '+1Mi']) check(`${realKubelet}containerLogMaxSize: ${good}`)
-    check(`${realKubelet}containerLogMaxSize: 7Ei`)
+    check(`${realKubelet}containerLogMaxSize: 7P`)
     check(`${orchKubelet}containerLogMaxSize: 100m`)
   })
 
@@ -113,12 +111,12 @@ describe('syntax that only real files have', () => {
 
   test('addresses of the runtime', () => {
     check(
-      `${realKubelet}containerRuntimeEndpoint: tcp://127.0.0.1:1\n#                         ^^^^^^^^^^^^^^^^^ error pattern-mismatch`,
+      `${realKubelet}containerRuntimeEndpoint: tcp://127.0.0.1:1\n#                         ^^^^^^^^^^^^^^^^^ error malformed-text`,
     )
     for (const good of ['unix:///run/c.sock', '/run/c.sock', 'npipe:////./pipe/c', '""'])
       check(`${realKubelet}containerRuntimeEndpoint: ${good}`)
     check(
-      `${realKubelet}containerRuntimeEndpoint: unix:/run/c.sock\n#                         ^^^^^^^^^^^^^^^^ warning malformed-text`,
+      `${realKubelet}containerRuntimeEndpoint: unix:/run/c.sock\n#                         ^^^^^^^^^^^^^^^^ warning pattern-mismatch`,
     )
     check(`${orchKubelet}containerRuntimeEndpoint: tcp://127.0.0.1:1`)
   })

@@ -34,7 +34,7 @@ describe('pattern-mismatch', () => {
 
   test.each(['"0"', '0Mi'])('a threshold of %s is no threshold', (value) =>
     check(
-      `${threshold(value)}#                                ${'^'.repeat(value.length)} error pattern-mismatch: "memory.available" must be a quantity above zero`,
+      `${threshold(value)}#                                ${'^'.repeat(value.length)} error out-of-range: "memory.available" must be more than 0`,
     ),
   )
 

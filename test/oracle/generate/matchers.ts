@@ -29,6 +29,7 @@ const tests: { readonly [Word in Exclude<keyof Matcher, 'gate'>]-?: Test<Word> }
   startsWith: ({ content = '' }, wanted) => content.startsWith(wanted),
   startsWithAny: ({ content = '' }, wanted) => wanted.some((start) => content.startsWith(start)),
   matches: ({ content = '' }, wanted) => RE2JS.compile(wanted).matches(content),
+  notMatches: ({ content }, wanted) => content !== undefined && !RE2JS.compile(wanted).matches(content),
   contains: ({ written }, wanted) => holds(written, String(wanted)),
   count: ({ written }, wanted) => written?.is === 'list' && written.items.length === wanted,
   countAbove: ({ written }, wanted) => written?.is === 'list' && written.items.length > wanted,

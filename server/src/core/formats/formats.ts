@@ -14,14 +14,14 @@ import {
 import { absolutePath, cgroupName, normalizedPath } from './paths.ts'
 import { pemCertificates } from './pem-certificates.ts'
 import type { TextFormat } from './text-format.ts'
-import { collectorEndpoint, httpUrl, issuerUrl, runtimeEndpoint, socketName, url } from './urls.ts'
+import { collectorEndpoint, httpUrl, issuerUrl, runtimeEndpoint, socketEndpoint, socketName, url } from './urls.ts'
 import {
   boolText,
   cpuList,
   durationText,
   integerText,
-  minorVersion,
   percentage,
+  quantityOfBytes,
   quantityOrAnyPercentage,
   quantityOrPercentage,
   quantityText,
@@ -32,6 +32,7 @@ import {
 const FORMATS: Readonly<Record<string, TextFormat>> = {
   duration: durationText,
   quantity: quantityText,
+  'quantity-of-bytes': quantityOfBytes,
   'quantity-or-percentage': quantityOrPercentage,
   'quantity-or-any-percentage': quantityOrAnyPercentage,
   percentage,
@@ -56,10 +57,10 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   sha256,
   'bool-text': boolText,
   'integer-text': integerText,
-  'minor-version': minorVersion,
   'collector-endpoint': collectorEndpoint,
   'socket-name': socketName,
   'runtime-endpoint': runtimeEndpoint,
+  'socket-endpoint': socketEndpoint,
   'plugin-name': pluginName,
   'file-pattern': filePattern,
   'claim-name': claimName,

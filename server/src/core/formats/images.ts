@@ -1,4 +1,4 @@
-import type { TextFormat } from './text-format.ts'
+import type { FormatProblem, TextFormat } from './text-format.ts'
 import { splitUrl } from './urls.ts'
 
 /** Upstream rule 219: `https://` and the text must be a URL. Where globs may stand is the business of a rule of its own. */
@@ -12,32 +12,43 @@ export const imagePattern: TextFormat = {
   },
 }
 
-/** Upstream rule 173: an image name without tag and digest, or a prefix that ends in `/*`. */
+const HOST_NAME = '(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)'
+const HOST = String.raw`(?:${HOST_NAME}(?:\.${HOST_NAME})*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?`
+const PART = '[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*'
+/** An image without tag and digest: a registry perhaps, and the parts of a repository. */
+const REPOSITORY = new RegExp(`^(?:${HOST}/)?(${PART}(?:/${PART})*)$`)
+const MAX_REPOSITORY = 255
+
+/** Upstream rule 173: an image name without tag and digest, or a prefix that ends in `/*`, which is compared and never parsed. */
 export const imageAllowlistEntry: TextFormat = {
   check: (text) => {
     if (text !== text.trim() || text === '') return { must: 'must be an image name without blanks around it' }
-    const name = text.endsWith('/*') ? text.slice(0, -2) : text
+    const isPrefix = text.endsWith('/*')
+    const name = isPrefix ? text.slice(0, -2) : text
     if (name === '') return { must: 'must name a registry or an image before "/*"' }
     if (name.includes('*')) return { must: 'must have "*" only as "/*" at its end' }
-    if (name.includes('@')) return { must: 'must not contain a digest', suggestion: text.slice(0, text.indexOf('@')) }
-    // Prefixes are only compared, never parsed.
-    if (name === text && repositoryOf(name) !== repositoryOf(name).toLowerCase())
-      return { must: 'must have a repository in lower case', suggestion: withLowerRepository(name) }
-    return /:[^/]*$/.test(name) && name.includes('/') && !text.endsWith('/*')
-      ? { must: 'must not contain a tag', suggestion: text.slice(0, text.lastIndexOf(':')) }
-      : undefined
+    return isPrefix || isRepository(name) ? undefined : meantRepository(name)
   },
 }
 
-/** What follows the registry: the first part is one when it has a dot, a port or capitals, or is `localhost`. */
-function repositoryOf(name: string): string {
-  const slash = name.indexOf('/')
-  const first = slash < 0 ? '' : name.slice(0, slash)
-  const isRegistry = /[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase()
-  return isRegistry ? name.slice(slash + 1) : name
+function isRepository(name: string): boolean {
+  const repository = REPOSITORY.exec(name)?.[1]
+  return repository !== undefined && repository.length <= MAX_REPOSITORY
 }
 
+/** What to say of a text that is no image name, with the name that it has in it. */
+function meantRepository(text: string): FormatProblem {
+  const named = (must: string, name: string) => ({ must, ...(isRepository(name) && { suggestion: name }) })
+  if (text.includes('@')) return named('must not contain a digest', text.slice(0, text.indexOf('@')))
+  if (/:[^/]*$/.test(text)) return named('must not contain a tag', text.slice(0, text.lastIndexOf(':')))
+  return text === text.toLowerCase()
+    ? { must: 'must be an image name such as registry.io/team/app' }
+    : named('must have a repository in lower case', withLowerRepository(text))
+}
+
+/** The registry, if there is one, is the first part: it has a dot, a port or capitals, or is `localhost`. */
 function withLowerRepository(name: string): string {
-  const repository = repositoryOf(name)
-  return name.slice(0, name.length - repository.length) + repository.toLowerCase()
+  const first = name.slice(0, Math.max(0, name.indexOf('/')))
+  const isRegistry = /[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase()
+  return isRegistry ? first + name.slice(first.length).toLowerCase() : name.toLowerCase()
 }

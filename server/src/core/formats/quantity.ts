@@ -1,15 +1,10 @@
+import { parseInteger } from './go-numbers.ts'
+
 /**
  * Resource quantities (upstream rule 18): a signed decimal number with a binary suffix (`Ki` … `Ei`), a decimal one (`n u m k M G T P E`)
- * or an exponent (`e3`).
+ * or an exponent (`e3`). The component reads short numbers in a fast way and all others exactly, and the two differ in what they take.
  */
-const BINARY: Readonly<Record<string, bigint>> = {
-  Ki: 2n ** 10n,
-  Mi: 2n ** 20n,
-  Gi: 2n ** 30n,
-  Ti: 2n ** 40n,
-  Pi: 2n ** 50n,
-  Ei: 2n ** 60n,
-}
+const BINARY_BITS: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 }
 const DECIMAL_EXPONENT: Readonly<Record<string, number>> = {
   n: -9,
   u: -6,
@@ -22,7 +17,9 @@ const DECIMAL_EXPONENT: Readonly<Record<string, number>> = {
   P: 15,
   E: 18,
 }
-const QUANTITY = /^([+-]?)(\d+\.?\d*|\.\d+)(Ki|Mi|Gi|Ti|Pi|Ei|n|u|m|k|M|G|T|P|E|[eE][+-]?\d{1,3})?$/
+const QUANTITY = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+)?$/
+/** Exponents further out change nothing but the time that it takes. */
+const FAR = 1000
 
 export interface Quantity {
   /** The amount in units of 10⁻⁹, the finest that the component keeps; rounded up, away from zero. */
@@ -31,22 +28,68 @@ export interface Quantity {
   readonly binary: boolean
 }
 
-/** Undefined when the text is no quantity. */
-export function parseQuantity(text: string): Quantity | undefined {
-  const match = QUANTITY.exec(text)
-  if (!match) return undefined
-  const [, sign = '', number = '', suffix = ''] = match
-  const [whole = '', fraction = ''] = number.split('.')
-  const digits = BigInt(whole + fraction || '0')
-  const factor = BINARY[suffix]
-  const exponent = 9 - fraction.length + (factor === undefined ? decimalExponent(suffix) : 0)
-  const scaled = digits * (factor ?? 1n)
-  const size = exponent >= 0 ? scaled * 10n ** BigInt(exponent) : divideUp(scaled, 10n ** BigInt(-exponent))
-  return { nano: sign === '-' ? -size : size, binary: factor !== undefined }
+/** The parts of a text that has the shape of a quantity. */
+interface Written {
+  readonly negative: boolean
+  /** Without leading zeros. */
+  readonly integer: string
+  readonly fraction: string
+  /** The power of two of a binary suffix, else undefined. */
+  readonly bits: number | undefined
+  readonly exponent: number
+  /** Whether there is any digit in front of the suffix. */
+  readonly hasDigits: boolean
 }
 
-function decimalExponent(suffix: string): number {
-  return DECIMAL_EXPONENT[suffix] ?? Number(suffix.slice(1))
+/** Undefined when the text is no quantity. */
+export function parseQuantity(text: string): Quantity | undefined {
+  const written = readParts(text)
+  // Without a digit the amount is zero in the fast way, and no number in the other one.
+  return written && (written.hasDigits || isFast(written)) ? quantityOf(written) : undefined
+}
+
+/**
+ * Whether the component takes the quantity for a whole number of 64 bits. It does so in the fast way only, and never where a point or a small suffix
+ * leaves a fraction, even one of zero.
+ */
+export function isWholeNumber(text: string): boolean {
+  const written = readParts(text)
+  if (!written || !isFast(written) || written.exponent < written.fraction.length) return false
+  const { nano } = quantityOf(written)
+  return BigInt.asIntN(64, nano / 1_000_000_000n) === nano / 1_000_000_000n
+}
+
+function readParts(text: string): Written | undefined {
+  const match = text === '' ? null : QUANTITY.exec(text)
+  if (!match) return undefined
+  const [, sign, integer = '', fraction = '', suffix = ''] = match
+  const bits = BINARY_BITS[suffix]
+  const exponent = bits === undefined ? exponentOf(suffix) : 0
+  if (exponent === undefined) return undefined
+  const hasDigits = integer + fraction !== ''
+  return { negative: sign === '-', integer: integer.replace(/^0+/, ''), fraction, bits, exponent, hasDigits }
+}
+
+/** The component keeps the lowest 32 bits of an exponent. */
+function exponentOf(suffix: string): number | undefined {
+  const known = DECIMAL_EXPONENT[suffix]
+  if (known !== undefined) return known
+  const written = parseInteger(suffix.slice(1))
+  return written === undefined ? undefined : Number(BigInt.asIntN(32, written))
+}
+
+/** Up to 18 decimal digits and nine places behind the point, or a whole number that leaves room for its binary suffix. */
+function isFast({ integer, fraction, bits, exponent }: Written): boolean {
+  const digits = Math.max(1, integer.length) + fraction.length
+  if (bits === undefined) return digits <= 18 && exponent - fraction.length >= -9
+  return fraction === '' && digits + (bits * 3) / 10 <= 14
+}
+
+function quantityOf({ negative, integer, fraction, bits, exponent }: Written): Quantity {
+  const scaled = BigInt(integer + fraction || '0') * 2n ** BigInt(bits ?? 0)
+  const places = Math.max(-FAR, Math.min(FAR, exponent)) + 9 - fraction.length
+  const size = places >= 0 ? scaled * 10n ** BigInt(places) : divideUp(scaled, 10n ** BigInt(-places))
+  return { nano: negative ? -size : size, binary: bits !== undefined }
 }
 
 function divideUp(value: bigint, by: bigint): bigint {

@@ -1,49 +1,11 @@
+import { parseUrl, type UrlParts } from './go-url.ts'
 import { patternFormat } from './pattern-format.ts'
 import type { TextFormat } from './text-format.ts'
 
-/** The parts of a URL that the rules look at. */
-interface UrlParts {
-  readonly scheme: string
-  readonly userInfo?: string
-  readonly host: string
-  readonly query?: string
-  readonly fragment?: string
-}
-
-const URL_SHAPE = /^([A-Za-z][A-Za-z0-9+.-]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
-// biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point.
-const CONTROL = /[\x00-\x1f\x7f]/
-const BAD_ESCAPE = /%(?![0-9A-Fa-f]{2})/
-/** In a host only bytes beyond ASCII, and the percent sign, can be escaped. */
-const BAD_HOST_ESCAPE = /%(?!25|[89A-Fa-f][0-9A-Fa-f])/
-
-/**
- * Splits an absolute URL where Go's parser would accept it: blanks and control characters in the host, broken percent-encodings and
- * ports that are no numbers are refused. Undefined for everything else.
- */
+/** The parts of an absolute URL where Go's parser would accept it; undefined for everything else. */
 export function splitUrl(text: string): UrlParts | undefined {
-  const match = URL_SHAPE.exec(text)
-  if (!match || CONTROL.test(text)) return undefined
-  const [, scheme = '', authority = '', path = '', query, fragment] = match
-  const at = authority.lastIndexOf('@')
-  const host = authority.slice(at + 1)
-  if (!isHost(host) || BAD_ESCAPE.test(path)) return undefined
-  return {
-    scheme: scheme.toLowerCase(),
-    host,
-    ...(at >= 0 && { userInfo: authority.slice(0, at) }),
-    ...(query !== undefined && { query }),
-    ...(fragment !== undefined && { fragment }),
-  }
-}
-
-function isHost(host: string): boolean {
-  const port = /:([^:\]]*)$/.exec(host)
-  if (port && !/^\d*$/.test(port[1] ?? '')) return false
-  const name = port ? host.slice(0, port.index) : host
-  return name.startsWith('[')
-    ? /^\[[0-9A-Fa-f:.%\w-]+\]$/.test(name)
-    : !/[\s\\^`{|}[\]]/.test(name) && !name.includes(':') && !BAD_HOST_ESCAPE.test(name)
+  const parts = parseUrl(text)
+  return parts?.scheme ? parts : undefined
 }
 
 export const url: TextFormat = {
@@ -102,3 +64,13 @@ export const runtimeEndpoint = patternFormat(
   'must be an address such as unix:///run/containerd/containerd.sock',
   (text) => (text.startsWith('unix:/') ? text.replace(/^unix:\/*/, 'unix:///') : undefined),
 )
+
+/** Upstream rules 130 and 211b: a unix socket, where what is no URL, or has no scheme, counts as its path. Named pipes are for Windows. */
+export const socketEndpoint: TextFormat = {
+  check: (text) => {
+    const scheme = parseUrl(text)?.scheme || parseUrl(`unix://${text}`)?.scheme
+    return scheme === 'unix' || scheme === 'npipe'
+      ? undefined
+      : { must: 'must be the address of a socket such as unix:///run/containerd/containerd.sock' }
+  },
+}

@@ -1,6 +1,7 @@
 import { parseDuration, suggestDuration } from './duration.ts'
+import { parseFloat32, parseInteger } from './go-numbers.ts'
 import { patternFormat } from './pattern-format.ts'
-import { parseQuantity, suggestQuantity } from './quantity.ts'
+import { isWholeNumber, parseQuantity, suggestQuantity } from './quantity.ts'
 import type { TextFormat } from './text-format.ts'
 
 export const durationText: TextFormat = {
@@ -15,13 +16,13 @@ export const quantityText: TextFormat = {
     parseQuantity(text) ? undefined : { must: 'must be a quantity such as 10Mi', ...suggested(suggestQuantity(text)) },
 }
 
-/** Upstream rule 193. */
-export const quantityOrPercentage = quantityOr('a percentage between 0% and 100%', (percent) => percent <= 100)
+/** Upstream rule 193. Single precision, so that a hair above 100 is 100. */
+export const quantityOrPercentage = quantityOr('a percentage between 0% and 100%', (share) => !(share < 0 || share > 1))
 
 /** Upstream rule 196: how much is freed may be more than there is. */
-export const quantityOrAnyPercentage = quantityOr('a percentage that is not negative', () => true)
+export const quantityOrAnyPercentage = quantityOr('a percentage above zero', (share) => !(share <= 0))
 
-function quantityOr(percentage: string, isInRange: (percent: number) => boolean): TextFormat {
+function quantityOr(percentage: string, isInRange: (share: number) => boolean): TextFormat {
   return {
     check: (text) => {
       if (!text.endsWith('%'))
@@ -31,25 +32,37 @@ function quantityOr(percentage: string, isInRange: (percent: number) => boolean)
               must: 'must be a quantity such as 100Mi or a percentage such as 10%',
               ...suggested(suggestQuantity(text)),
             }
-      const number = text.slice(0, -1)
-      const percent = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) ? Number(number) : Number.NaN
-      return percent >= 0 && isInRange(percent) ? undefined : { must: `must be ${percentage}` }
+      const percent = parseFloat32(text.replace(/%+$/, ''))
+      return percent !== undefined && isInRange(Math.fround(percent / 100))
+        ? undefined
+        : { must: `must be ${percentage}` }
     },
   }
 }
 
+/** Upstream rule 209. */
+export const quantityOfBytes: TextFormat = {
+  check: (text) =>
+    isWholeNumber(text)
+      ? undefined
+      : {
+          must: 'must be a whole number of bytes, such as 1536Ki, below 100Ti',
+          ...suggested(suggestQuantity(text)),
+        },
+}
+
 /** Upstream rule 199. */
 export const percentage: TextFormat = {
-  check: (text) =>
-    /^\+?\d+%$/.test(text) && Number(text.slice(0, -1)) <= 100
+  check: (text) => {
+    const percent = text.endsWith('%') ? parseInteger(text.replace(/%+$/, '')) : undefined
+    return percent !== undefined && percent >= 0n && percent <= 100n
       ? undefined
       : {
           must: 'must be a whole percentage between 0% and 100%',
           ...suggested(/^\d{1,2}$/.test(text) ? `${text}%` : undefined),
-        },
+        }
+  },
 }
-
-const MAX_CPU = 8192
 
 /** Upstream rule 175: numbers and ascending ranges without blanks. */
 export const cpuList: TextFormat = {
@@ -62,12 +75,12 @@ export const cpuList: TextFormat = {
         ...(cpuList.check(compact) === undefined && { suggestion: compact, certain: true }),
       }
     for (const part of text.split(',')) {
-      const match = /^(\d+)(?:-(\d+))?$/.exec(part)
-      if (!match) return { must: 'must be a list of CPU numbers and ranges such as 0-3,8' }
-      const first = Number(match[1])
-      const last = Number(match[2] ?? match[1])
-      if (last < first || last > MAX_CPU)
-        return { must: 'must be a list of CPU numbers and ascending ranges such as 0-3,8' }
+      const [first, last, ...more] = part.includes('-')
+        ? part.split('-').map(parseInteger)
+        : [parseInteger(part), parseInteger(part)]
+      if (first === undefined || last === undefined || more.length > 0)
+        return { must: 'must be a list of CPU numbers and ranges such as 0-3,8' }
+      if (last < first) return { must: 'must be a list of CPU numbers and ascending ranges such as 0-3,8' }
     }
     return undefined
   },
@@ -80,13 +93,6 @@ export const boolText = patternFormat(
 )
 
 export const integerText = patternFormat(/^[+-]?\d+$/, 'must be a whole number written as a text')
-
-/** Upstream rule 180. */
-export const minorVersion = patternFormat(
-  /^(|\d+\.\d+)$/,
-  'must be a release such as "1.35", without "v" and patch number',
-  (text) => /^v?(\d+\.\d+)(\.\d+)?$/.exec(text)?.[1],
-)
 
 export const sha256 = patternFormat(
   /^[0-9a-f]{64}$/,

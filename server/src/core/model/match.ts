@@ -78,6 +78,8 @@ const TESTS: readonly Test[] = [
   (at, { startsWith }) => startsWith === undefined || startsWithOne(effectiveOf(at), [startsWith]),
   (at, { startsWithAny }) => startsWithAny === undefined || startsWithOne(effectiveOf(at), startsWithAny),
   (at, { matches }, registry) => matches === undefined || isMatch(effectiveOf(at), matches, registry),
+  (at, { notMatches }, registry) =>
+    notMatches === undefined || (isText(effectiveOf(at)) && !isMatch(effectiveOf(at), notMatches, registry)),
   (at, { contains }) => contains === undefined || holds(effectiveOf(at), contains),
   (at, { count }) => count === undefined || lengthOf(effectiveOf(at)) === count,
   (at, { countAbove }) => countAbove === undefined || lengthOf(effectiveOf(at)) > countAbove,
@@ -95,8 +97,10 @@ export function same(value: JsonValue | undefined, other: JsonValue, schema: Val
   return typeof value === 'object' && JSON.stringify(value) === JSON.stringify(other)
 }
 
+const isText = (value: JsonValue | undefined): value is string => typeof value === 'string'
+
 function isMatch(value: JsonValue | undefined, pattern: string, { matchesWhole }: Registry): boolean {
-  return typeof value === 'string' && matchesWhole(pattern, value)
+  return isText(value) && matchesWhole(pattern, value)
 }
 
 function startsWithOne(value: JsonValue | undefined, beginnings: readonly string[]): boolean {

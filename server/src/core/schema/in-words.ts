@@ -85,6 +85,8 @@ function testInWords(test: string, value: JsonValue): string {
       return `begins with ${codeValue(value)}`
     case 'startsWithAny':
       return `begins with ${listing(listIn(value).map(codeValue), 'or')}`
+    case 'notMatches':
+      return `does not match ${codeValue(value)}`
     case 'contains':
       return `holds ${codeValue(value)}`
     case 'count':

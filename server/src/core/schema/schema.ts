@@ -233,5 +233,7 @@ export interface Matcher {
   readonly countAbove?: number
   /** RE2 expression that the whole text matches. */
   readonly matches?: string
+  /** RE2 expression that the text does not match as a whole. */
+  readonly notMatches?: string
   readonly gate?: boolean
 }

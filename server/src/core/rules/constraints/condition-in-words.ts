@@ -57,6 +57,8 @@ function testInWords(test: string, value: JsonValue): string {
       return `begins with ${shown(value)}`
     case 'startsWithAny':
       return `begins with ${alternatives(value)}`
+    case 'notMatches':
+      return `does not match ${shown(value)}`
     case 'contains':
       return `holds ${shown(value)}`
     case 'count':

@@ -32,16 +32,14 @@ export const patternMismatch = defineRule<PatternMismatch>({
     bad: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
-evictionHard:
-  memory.available: "0"
-#                   ^^^ error pattern-mismatch: "memory.available" must be a quantity above zero, or a percentage from 0% to 100%
-mergeDefaultEvictionSettings: true`,
+allowedUnsafeSysctls:
+- vm.swappiness
+# ^^^^^^^^^^^^^ error pattern-mismatch: must be a sysctl that has a namespace`,
     ],
     good: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
-evictionHard: {memory.available: 12%}
-mergeDefaultEvictionSettings: true`,
+allowedUnsafeSysctls: [net.core.somaxconn, "kernel.msg*"]`,
     ],
   },
 })
