@@ -53,7 +53,8 @@ export function environmentOf(test: SpecTest, base: CelEnvironment): CelEnvironm
     if (!type) return undefined
     names.set(name, { name, doc: '', type })
   }
-  return { ...base, names, variables: new Map(), longestName: 9 }
+  const namespaces = new Set([...base.namespaces, ...[...names.keys()].map((name) => name.split('.')[0] ?? '')])
+  return { ...base, names, namespaces, variables: new Map(), longestName: 9 }
 }
 
 const PRIMITIVES: ReadonlyMap<Type_PrimitiveType, ScalarName> = new Map([

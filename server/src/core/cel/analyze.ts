@@ -1,6 +1,6 @@
 import type { CelNode } from './ast.ts'
 import { checkNode } from './check-node.ts'
-import { type CheckerState, complain, newCheckerState } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, newCheckerState } from './checker-state.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
 import { checkFormats } from './format-clauses.ts'
 import { formatType } from './format-type.ts'
@@ -34,26 +34,26 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
   checkNode(state, ast)
   if (problems.length === 0) {
     // Types that come of a problem say nothing about mixing.
-    if (!environment.mixedLiterals && state.problems.length === 0) checkMixedLiterals(state, ast)
-    checkLiteralArguments(state, ast)
-    checkFormats(state, ast)
+    if (!environment.mixedLiterals && state.hasAggregate && state.problems.length === 0) checkMixedLiterals(state, ast)
+    checkLiteralArguments(state)
+    checkFormats(state)
     if (state.problems.length === 0) checkResult(state, ast, results)
   }
   const typeOf = (node: CelNode) => {
-    const type = state.types.get(node)
+    const type = state.types[node.id]
     return type && settle(state.inference, type)
   }
   return {
     ast,
     problems: problems.length > 0 ? problems : inOrder(state.problems),
     typeOf,
-    overloadsOf: (node) => state.overloads.get(node) ?? [],
+    overloadsOf: (node) => state.overloads[node.id] ?? [],
   }
 }
 
 function checkResult(state: CheckerState, ast: CelNode, results: readonly string[]): void {
   if (results.length === 0) return
-  const type = settle(state.inference, state.types.get(ast) ?? { kind: 'error' })
+  const type = settle(state.inference, checkedType(state, ast))
   const expected = results.map((text) =>
     parseType(text, (name) => (state.environment.objects.has(name) ? 'object' : undefined)),
   )
@@ -71,6 +71,7 @@ function accepts(state: CheckerState, wanted: CelType, type: CelType): boolean {
 }
 
 function inOrder(problems: readonly CelProblem[]): readonly CelProblem[] {
+  if (problems.length < 2) return problems
   const seen = new Set<string>()
   const unique = problems.filter(({ code, at, span }) => {
     const place = `${code} ${at} ${span.start} ${span.end}`

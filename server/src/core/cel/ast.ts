@@ -23,6 +23,8 @@ export type CelNode =
   | ErrorNode
 
 interface NodeBase {
+  /** Tells the nodes of one tree apart: counted from 0, without gaps worth mentioning. */
+  readonly id: number
   readonly span: Span
   /** Where the component places problems of this node. */
   readonly at: number
@@ -77,7 +79,8 @@ interface CallParts {
   readonly nameSpan: Span
   /** `.name(…)` */
   readonly absolute: boolean
-  readonly target?: CelNode
+  /** What stands before the dot of a method. */
+  readonly target: CelNode | undefined
   readonly arguments: readonly CelNode[]
   /** From after `(` to before `)`, or to where the arguments stop when the parenthesis is missing. */
   readonly argumentSpan: Span
@@ -227,14 +230,17 @@ export function* nodesOf(root: CelNode): Generator<CelNode, void> {
   }
 }
 
+/** The name that a chain of plain selections begins with; undefined for everything else. */
+export function rootName(node: CelNode): string | undefined {
+  let rest = node
+  while (rest.kind === 'select' && !rest.optional) rest = rest.operand
+  return rest.kind === 'ident' ? rest.name : undefined
+}
+
 /** `a.b.c` for a chain of plain selections on a name; undefined for everything else, and for chains of more than `most` names. */
 export function qualifiedName(node: CelNode, most: number): string | undefined {
-  const names: string[] = []
-  let rest = node
-  while (rest.kind === 'select' && !rest.optional && names.length < most) {
-    names.push(rest.field)
-    rest = rest.operand
-  }
-  if (rest.kind !== 'ident' || names.length >= most) return undefined
-  return [rest.name, ...names.reverse()].join('.')
+  if (node.kind === 'ident') return most > 0 ? node.name : undefined
+  if (node.kind !== 'select' || node.optional || most < 2) return undefined
+  const prefix = qualifiedName(node.operand, most - 1)
+  return prefix === undefined ? undefined : `${prefix}.${node.field}`
 }

@@ -1,28 +1,30 @@
 import { similarNames } from '../base/similar-names.ts'
 import type { CelNode, ListNode, MapNode, MessageNode } from './ast.ts'
 import { article, checkNode } from './check-node.ts'
-import { type CheckerState, complain, quoteAll, typeSoFar } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, quoteAll, typeSoFar } from './checker-state.ts'
 import { explainMember } from './explain-name.ts'
 import { formatType } from './format-type.ts'
 import { assign, moreGeneral, newVariable } from './inference.ts'
 import { type CelType, DYN, ERROR, isDynamic, listOf, mapOf, optionalContent } from './types.ts'
 
 export function checkList(state: CheckerState, node: ListNode): CelType {
+  state.hasAggregate = true
   let element: CelType | undefined
   for (const { value, optional } of node.elements) {
     checkNode(state, value)
-    element = join(state, element, optional ? unwrap(state, value) : (state.types.get(value) ?? ERROR))
+    element = join(state, element, optional ? unwrap(state, value) : checkedType(state, value))
   }
   return listOf(element ?? newVariable(state.inference))
 }
 
 export function checkMap(state: CheckerState, node: MapNode): CelType {
+  state.hasAggregate = true
   let key: CelType | undefined
   let value: CelType | undefined
   for (const entry of node.entries) {
     key = join(state, key, checkNode(state, entry.key))
     checkNode(state, entry.value)
-    value = join(state, value, entry.optional ? unwrap(state, entry.value) : (state.types.get(entry.value) ?? ERROR))
+    value = join(state, value, entry.optional ? unwrap(state, entry.value) : checkedType(state, entry.value))
   }
   return mapOf(key ?? newVariable(state.inference), value ?? newVariable(state.inference))
 }

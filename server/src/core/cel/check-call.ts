@@ -1,12 +1,12 @@
 import type { CallNode, CelNode } from './ast.ts'
-import { qualifiedName } from './ast.ts'
+import { qualifiedName, rootName } from './ast.ts'
 import { checkNode } from './check-node.ts'
-import { type CheckerState, complain, lookupLocal, withScope } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, lookupLocal, withScope } from './checker-state.ts'
 import type { CelFunction, CelOverload } from './environment.ts'
 import { explainFunction, explainNamespace } from './explain-function.ts'
 import { explainOverload } from './explain-overload.ts'
 import { assignAll, instantiate, newVariable, resolve } from './inference.ts'
-import { type CelType, DYN, ERROR, isDynamic, sameType } from './types.ts'
+import { type CelType, DYN, ERROR, isDynamic, nameOf, sameType } from './types.ts'
 
 /** Names of functions have no more parts than this (`sets.contains`). */
 const LONGEST_FUNCTION = 4
@@ -14,11 +14,13 @@ const LONGEST_FUNCTION = 4
 export function checkCall(state: CheckerState, node: CallNode): CelType {
   checkArguments(state, node)
   if (!node.target) return checkFunction(state, node, node.name, undefined)
-  const prefix = qualifiedName(node.target, LONGEST_FUNCTION)
-  const qualified = prefix === undefined ? undefined : `${prefix}.${node.name}`
-  if (qualified !== undefined && state.environment.functions.has(qualified))
-    return checkFunction(state, node, qualified, undefined)
-  if (explainNamespace(state, node, prefix)) return ERROR
+  if (state.environment.namespaces.has(rootName(node.target) ?? '')) {
+    const prefix = qualifiedName(node.target, LONGEST_FUNCTION)
+    const qualified = `${prefix}.${node.name}`
+    if (prefix !== undefined && state.environment.functions.has(qualified))
+      return checkFunction(state, node, qualified, undefined)
+    if (explainNamespace(state, node, prefix)) return ERROR
+  }
   checkNode(state, node.target)
   return checkFunction(state, node, node.name, node.target)
 }
@@ -31,10 +33,11 @@ function checkArguments(state: CheckerState, node: CallNode): void {
   const [first] = node.arguments
   const isUnknown = node.target !== undefined && !state.environment.functions.has(node.name)
   const variable = isUnknown && first?.kind === 'ident' && !isDeclared(state, first.name) ? first.name : undefined
-  const names = new Map(variable === undefined ? [] : [[variable, ERROR]])
-  withScope(state, names, () => {
-    for (const argument of node.arguments) checkNode(state, argument)
-  })
+  if (variable === undefined) for (const argument of node.arguments) checkNode(state, argument)
+  else
+    withScope(state, new Map([[variable, ERROR]]), () => {
+      for (const argument of node.arguments) checkNode(state, argument)
+    })
 }
 
 function isDeclared(state: CheckerState, name: string): boolean {
@@ -50,7 +53,7 @@ function checkFunction(state: CheckerState, node: CallNode, name: string, target
     return ERROR
   }
   const operands = target ? [target, ...node.arguments] : node.arguments
-  const types = operands.map((operand) => state.types.get(operand) ?? ERROR)
+  const types = operands.map((operand) => checkedType(state, operand))
   const resolution = resolveOverloads(state, fn, types, target !== undefined)
   if (!resolution) {
     explainOverload(state, {
@@ -64,7 +67,8 @@ function checkFunction(state: CheckerState, node: CallNode, name: string, target
     })
     return ERROR
   }
-  state.overloads.set(node, resolution.overloads)
+  state.calls.push(node)
+  state.overloads[node.id] = resolution.overloads
   return resolution.type
 }
 
@@ -102,20 +106,45 @@ export function resolveOverloads(
   method: boolean,
 ): Resolution | undefined {
   let result: CelType | undefined
-  const matched: CelOverload[] = []
-  for (const overload of fn.overloads) {
-    if (overload.method !== method || overload.arguments.length !== types.length) continue
-    const variables = new Map<string, CelType>(
-      overload.typeParameters.map((name) => [name, newVariable(state.inference)]),
-    )
-    const wanted = overload.arguments.map((argument) => instantiate(argument, variables))
-    if (!assignAll(state.inference, types, wanted)) continue
-    matched.push(overload)
-    const type = resolve(state.inference, instantiate(overload.result, variables))
+  let matched: CelOverload[] | undefined
+  for (const overload of (method ? fn.methods : fn.globals)[types.length] ?? []) {
+    if (isOutOfQuestion(types, overload.arguments)) continue
+    const type = applyOverload(state, overload, types)
+    if (!type) continue
+    if (matched) matched.push(overload)
+    else matched = [overload]
     if (!result) result = type
     else if (!isDynamic(result) && !sameType(type, result)) result = DYN
   }
-  return result && { type: result, overloads: matched }
+  return result && matched && { type: result, overloads: matched }
+}
+
+/** Whether some argument is of another kind than is due, which needs no inference to be seen. Most overloads of operators end here. */
+function isOutOfQuestion(types: readonly CelType[], wanted: readonly CelType[]): boolean {
+  for (let i = 0; i < types.length; i++) {
+    const from = types[i]
+    const to = wanted[i]
+    if (!from || !to || from === to || !isPlain(from) || !isPlain(to)) continue
+    if (from.kind !== to.kind || (from.kind === 'scalar' && nameOf(from) !== nameOf(to))) return true
+  }
+  return false
+}
+
+/** Types that fit no type of another kind. */
+function isPlain({ kind }: CelType): boolean {
+  return kind === 'scalar' || kind === 'list' || kind === 'map'
+}
+
+/** What comes out of an overload; undefined when it takes other types. */
+function applyOverload(state: CheckerState, overload: CelOverload, types: readonly CelType[]): CelType | undefined {
+  const names = overload.typeParameters
+  if (names.length === 0) return assignAll(state.inference, types, overload.arguments) ? overload.result : undefined
+  const variables: CelType[] = []
+  for (const _ of names) variables.push(newVariable(state.inference))
+  const wanted: CelType[] = []
+  for (const argument of overload.arguments) wanted.push(instantiate(argument, names, variables))
+  if (!assignAll(state.inference, types, wanted)) return undefined
+  return resolve(state.inference, instantiate(overload.result, names, variables))
 }
 
 /** The type of a helper function's result over types that are known already; undefined when it takes others. */

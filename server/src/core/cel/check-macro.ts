@@ -1,7 +1,7 @@
 import type { CelNode, MacroNode } from './ast.ts'
 import { applyFunction } from './check-call.ts'
 import { article, checkField, checkNode, expectBool } from './check-node.ts'
-import { type CheckerState, complain, typeSoFar, withScope } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, typeSoFar, withScope } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { assign, newVariable, resolve, settle } from './inference.ts'
 import { BOOL, type CelType, DYN, ERROR, INT, isDynamicOrError, listOf, mapOf, optionalOf } from './types.ts'
@@ -29,7 +29,7 @@ export function checkMacro(state: CheckerState, node: MacroNode): CelType {
 function checkPresence(state: CheckerState, node: MacroNode): CelType {
   const [argument] = node.arguments
   if (argument?.kind !== 'select') return ERROR
-  state.types.set(argument, checkField(state, argument, node))
+  state.types[argument.id] = checkField(state, argument, node)
   return BOOL
 }
 
@@ -45,7 +45,7 @@ function loopResult(state: CheckerState, node: MacroNode, variables: readonly Ce
   const [first = ERROR] = variables
   const last = node.bodies.at(-1)
   const filter = node.bodies.length > 1 || node.form === 'filter' ? node.bodies[0] : undefined
-  const produced = (last && state.types.get(last)) ?? ERROR
+  const produced = last ? checkedType(state, last) : ERROR
   switch (node.form) {
     case 'all':
     case 'exists':
@@ -95,7 +95,7 @@ function insert(state: CheckerState, node: MacroNode, filter: CelNode | undefine
 }
 
 function checkOptional(state: CheckerState, node: MacroNode, target: CelNode): CelType {
-  const type = state.types.get(target) ?? ERROR
+  const type = checkedType(state, target)
   const content = applyFunction(state, 'value', [type], true)
   if (!content) {
     const found = formatType(settle(state.inference, type))
@@ -121,7 +121,7 @@ function checkOptional(state: CheckerState, node: MacroNode, target: CelNode): C
 }
 
 function checkSort(state: CheckerState, node: MacroNode, target: CelNode): CelType {
-  const type = state.types.get(target) ?? ERROR
+  const type = checkedType(state, target)
   const variables = rangeVariables(state, node, target, node.at)
   const [key] = node.bodies
   const produced = withScope(state, namesOf(state, node, variables), () => (key ? checkNode(state, key) : ERROR))
@@ -177,7 +177,7 @@ function namesOf(state: CheckerState, node: MacroNode, types: readonly CelType[]
   node.variables.forEach((variable, i) => {
     const type = types[i] ?? ERROR
     names.set(variable.name, type)
-    state.types.set(variable, type)
+    state.types[variable.id] = type
   })
   return names
 }

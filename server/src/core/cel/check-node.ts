@@ -1,6 +1,6 @@
 import type { Span } from '../base/span.ts'
-import type { CelNode, ConditionalNode, IdentNode, IndexNode, LogicalNode, SelectNode } from './ast.ts'
-import { qualifiedName } from './ast.ts'
+import type { BinaryOperator, CelNode, ConditionalNode, IdentNode, IndexNode, LogicalNode, SelectNode } from './ast.ts'
+import { qualifiedName, rootName } from './ast.ts'
 import { checkList, checkMap, checkMessage } from './check-aggregate.ts'
 import { checkCall, checkOperator } from './check-call.ts'
 import { checkMacro } from './check-macro.ts'
@@ -13,8 +13,24 @@ import { BOOL, type CelType, DYN, ERROR, isDynamicOrError, NULL, optionalContent
 /** Finds the type of a node and of everything below it; reports what does not fit. */
 export function checkNode(state: CheckerState, node: CelNode): CelType {
   const type = typeOfNode(state, node)
-  state.types.set(node, type)
+  state.types[node.id] = type
   return type
+}
+
+/** The functions that binary operators stand for. */
+const BINARY_FUNCTIONS: Readonly<Record<BinaryOperator, string>> = {
+  '<': '_<_',
+  '<=': '_<=_',
+  '>': '_>_',
+  '>=': '_>=_',
+  '==': '_==_',
+  '!=': '_!=_',
+  in: '@in',
+  '+': '_+_',
+  '-': '_-_',
+  '*': '_*_',
+  '/': '_/_',
+  '%': '_%_',
 }
 
 function typeOfNode(state: CheckerState, node: CelNode): CelType {
@@ -32,9 +48,9 @@ function typeOfNode(state: CheckerState, node: CelNode): CelType {
     case 'macro':
       return checkMacro(state, node)
     case 'unary':
-      return checkOperator(state, `${node.operator}_`, [node.operand], node)
+      return checkOperator(state, node.operator === '!' ? '!_' : '-_', [node.operand], node)
     case 'binary':
-      return checkOperator(state, node.operator === 'in' ? '@in' : `_${node.operator}_`, [node.left, node.right], node)
+      return checkOperator(state, BINARY_FUNCTIONS[node.operator], [node.left, node.right], node)
     case 'logical':
       return checkLogical(state, node)
     case 'conditional':
@@ -62,11 +78,18 @@ function checkIdent(state: CheckerState, node: IdentNode): CelType {
 }
 
 function checkSelect(state: CheckerState, node: SelectNode): CelType {
-  const name = node.optional ? undefined : qualifiedName(node, state.environment.longestName)
-  const named = name === undefined ? undefined : state.environment.names.get(name)?.type
+  const named = node.optional ? undefined : typeOfName(state, node)
   if (named) return named
   const field = checkField(state, node, node)
   return node.optional && !optionalContent(field) ? optionalOf(field) : field
+}
+
+/** The type of a dotted name of a type or constant; undefined for every other selection. */
+function typeOfName(state: CheckerState, node: SelectNode): CelType | undefined {
+  const { environment } = state
+  if (!environment.namespaces.has(rootName(node) ?? '')) return undefined
+  const name = qualifiedName(node, environment.longestName)
+  return name === undefined ? undefined : environment.names.get(name)?.type
 }
 
 /**
@@ -115,7 +138,8 @@ function checkIndex(state: CheckerState, node: IndexNode): CelType {
 
 function checkLogical(state: CheckerState, node: LogicalNode): CelType {
   for (const term of node.terms) checkNode(state, term)
-  const sound = node.terms.map((term) => expectBool(state, term, `"${node.operator}" joins conditions`)).every(Boolean)
+  let sound = true
+  for (const term of node.terms) sound = expectBool(state, term, `"${node.operator}" joins conditions`) && sound
   return sound ? BOOL : ERROR
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { CelNode } from './ast.ts'
+import type { CallNode, CelNode } from './ast.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
 import { type Inference, newInference, resolve } from './inference.ts'
 import { MAX_PROBLEMS } from './parser-state.ts'
@@ -11,9 +11,14 @@ export interface CheckerState {
   readonly environment: CelEnvironment
   readonly inference: Inference
   readonly problems: CelProblem[]
-  readonly types: Map<CelNode, CelType>
-  /** The overloads that each call may turn out to be. */
-  readonly overloads: Map<CelNode, readonly CelOverload[]>
+  /** By the ids of nodes. */
+  readonly types: (CelType | undefined)[]
+  /** The calls that fit some overload. */
+  readonly calls: CallNode[]
+  /** The overloads that each of `calls` may turn out to be, by its id. */
+  readonly overloads: (readonly CelOverload[] | undefined)[]
+  /** Whether there is a literal of a list or a map anywhere. */
+  hasAggregate: boolean
   /** Variables of the macros around the current node. */
   scope: Scope | undefined
 }
@@ -28,15 +33,22 @@ export function newCheckerState(environment: CelEnvironment): CheckerState {
     environment,
     inference: newInference(),
     problems: [],
-    types: new Map(),
-    overloads: new Map(),
+    types: [],
+    calls: [],
+    overloads: [],
+    hasAggregate: false,
     scope: undefined,
   }
 }
 
+/** The type that a node was given when it was checked. */
+export function checkedType(state: CheckerState, node: CelNode): CelType {
+  return state.types[node.id] ?? ERROR
+}
+
 /** The type of a node that has been checked, as far as it is known by now. */
 export function typeSoFar(state: CheckerState, node: CelNode): CelType {
-  return resolve(state.inference, state.types.get(node) ?? ERROR)
+  return resolve(state.inference, checkedType(state, node))
 }
 
 export function lookupLocal(state: CheckerState, name: string): CelType | undefined {

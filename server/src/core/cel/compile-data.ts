@@ -14,7 +14,7 @@ import type {
   CelVariable,
   LiteralSyntax,
 } from './environment.ts'
-import { type MacroShape, macroKey } from './parser-state.ts'
+import type { MacroShape } from './parser-state.ts'
 import { type NameKind, parseSignature, parseType } from './type-text.ts'
 import { type CelType, DYN, typeOfType } from './types.ts'
 
@@ -110,8 +110,15 @@ function compileEnvironment(
     foreignVariables: new Set(variables.filter((variable) => !own.has(variable))),
     objects,
     names,
+    namespaces: new Set([...names.keys(), ...shared.functions.keys()].flatMap(firstPart)),
     longestName: Math.max(1, ...[...names.keys()].map((key) => key.split('.').length)),
   }
+}
+
+/** The part of a dotted name before its first dot; nothing for a name without one. */
+function firstPart(name: string): readonly string[] {
+  const dot = name.indexOf('.')
+  return dot > 0 ? [name.slice(0, dot)] : []
 }
 
 function compileVariable(name: string, entry: JsonObject, context: Context): CelVariable {
@@ -160,7 +167,7 @@ function compileFunctions(
     const compiled = compileFunction(name, entry, context)
     if (compiled.overloads.length > 0) functions.set(name, compiled)
   }
-  const macros = new Map<string, MacroShape>()
+  const macros = new Map<string, readonly MacroShape[]>()
   const macroDocs = new Map<string, CelMacro>()
   for (const [name, entry] of objectsIn(document['macros'])) {
     const compiled = compileMacro(name, entry, macros, context)
@@ -195,7 +202,18 @@ function compileFunction(name: string, entry: JsonObject, context: Context): Cel
     if (compiled) overloads.push(compiled)
     else context.faults.push(`functions.${name}: ${JSON.stringify(item)} is no overload`)
   }
-  return { ...describe(name, entry), hidden: entry['hidden'] === true, overloads }
+  const methods = byCount(overloads.filter(({ method }) => method))
+  const globals = byCount(overloads.filter(({ method }) => !method))
+  return { ...describe(name, entry), hidden: entry['hidden'] === true, overloads, methods, globals }
+}
+
+function byCount(overloads: readonly CelOverload[]): CelFunction['methods'] {
+  const groups: CelOverload[][] = []
+  for (const overload of overloads) {
+    const count = overload.arguments.length
+    groups[count] = [...(groups[count] ?? []), overload]
+  }
+  return groups
 }
 
 function compileOverload(name: string, entry: JsonObject, context: Context): CelOverload | undefined {
@@ -263,7 +281,7 @@ function isForm(text: string | undefined): text is MacroForm {
 function compileMacro(
   name: string,
   entry: JsonObject,
-  shapes: Map<string, MacroShape>,
+  shapes: Map<string, readonly MacroShape[]>,
   context: Context,
 ): CelMacro | undefined {
   const form = textIn(entry['form'])
@@ -281,7 +299,9 @@ function compileMacro(
       signature.lastIndexOf(') -> '),
     )
     const variables = typeof use['variables'] === 'number' ? use['variables'] : 0
-    shapes.set(macroKey(name, parameters.split(',').length, !signature.startsWith(`${name}(`)), { form, variables })
+    const method = !signature.startsWith(`${name}(`)
+    const shape = { form, method, arguments: parameters.split(',').length, variables }
+    shapes.set(name, [...(shapes.get(name) ?? []), shape])
     signatures.push(signature)
   }
   return signatures.length === 0 ? undefined : { ...describe(name, entry), form, signatures }

@@ -13,6 +13,8 @@ export interface CelEnvironment {
   readonly objects: ReadonlyMap<string, CelObject>
   /** Names that stand for a type (`int`, `net.IP`) or a constant, with the type of the name itself. */
   readonly names: ReadonlyMap<string, CelName>
+  /** First parts of the dotted names of types, constants and functions: only behind them a dot may be a part of a name. */
+  readonly namespaces: ReadonlySet<string>
   /** The most dots-separated parts that a name in `names` has. */
   readonly longestName: number
   readonly functions: ReadonlyMap<string, CelFunction>
@@ -63,7 +65,13 @@ export interface CelFunction {
   /** Operators and helpers of macros: never written by their name. */
   readonly hidden: boolean
   readonly overloads: readonly CelOverload[]
+  /** The overloads that are methods, by the number of all their arguments (receiver included). */
+  readonly methods: OverloadsByCount
+  /** The other overloads, by the number of their arguments. */
+  readonly globals: OverloadsByCount
 }
+
+type OverloadsByCount = readonly (readonly CelOverload[] | undefined)[]
 
 export interface CelOverload {
   /** As written in the data, such as `string.split(separator: string) -> list(string)`. */

@@ -1,5 +1,5 @@
 import { similarNames } from '../base/similar-names.ts'
-import { type CallNode, type CelNode, qualifiedName } from './ast.ts'
+import { type CallNode, type CelNode, rootName } from './ast.ts'
 import { type CheckerState, complain, lookupLocal, quoteAll } from './checker-state.ts'
 import { membersOfNamespace } from './explain-name.ts'
 
@@ -49,7 +49,7 @@ function callable(state: CheckerState, target: CelNode | undefined): readonly st
  */
 export function explainNamespace(state: CheckerState, node: CallNode, prefix: string | undefined): boolean {
   if (prefix === undefined || node.name === '' || !node.target) return false
-  const root = rootOf(node.target)
+  const root = rootName(node.target) ?? ''
   if (lookupLocal(state, root) || state.environment.variables.has(root)) return false
   const members = membersOfNamespace(state, prefix)
   if (members.length === 0) return false
@@ -66,10 +66,6 @@ export function explainNamespace(state: CheckerState, node: CallNode, prefix: st
     { name, suggestions: [...suggestions] },
   )
   return true
-}
-
-function rootOf(node: CelNode): string {
-  return (qualifiedName(node, Number.POSITIVE_INFINITY) ?? '').split('.')[0] ?? ''
 }
 
 function startOf(node: CelNode): number {

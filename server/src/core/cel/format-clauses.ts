@@ -1,15 +1,14 @@
 import type { CallNode, CelNode, ListNode } from './ast.ts'
-import { nodesOf } from './ast.ts'
 import { article } from './check-node.ts'
-import { type CheckerState, complain } from './checker-state.ts'
+import { type CheckerState, checkedType, complain } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { settle } from './inference.ts'
-import { type CelType, ERROR } from './types.ts'
+import type { CelType } from './types.ts'
 
 /** Reports clauses of a literal format text that its literal list of arguments does not fit (upstream rule C3). */
-export function checkFormats(state: CheckerState, root: CelNode): void {
-  for (const node of nodesOf(root)) {
-    if (node.kind !== 'call' || node.name !== 'format' || node.target?.kind !== 'literal') continue
+export function checkFormats(state: CheckerState): void {
+  for (const node of state.calls) {
+    if (node.name !== 'format' || node.target?.kind !== 'literal') continue
     const [list] = node.arguments
     if (node.arguments.length === 1 && list?.kind === 'list' && node.target.value.type === 'string') {
       checkFormat(state, node, node.target.value.value, list)
@@ -110,5 +109,5 @@ function partsOfLiteral(node: CelNode): readonly CelNode[] {
 }
 
 function typeOf(state: CheckerState, node: CelNode): CelType {
-  return settle(state.inference, state.types.get(node) ?? ERROR)
+  return settle(state.inference, checkedType(state, node))
 }

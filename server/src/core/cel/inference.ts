@@ -4,6 +4,8 @@ import {
   isDynamic,
   isDynamicOrError,
   isOpen,
+  listOf,
+  mapOf,
   nameOf,
   partsOf,
   sameType,
@@ -38,17 +40,25 @@ export function newVariable(inference: Inference): VariableType {
  * messages, abstract types and wrappers. Binds variables on success only.
  */
 export function assign(inference: Inference, from: CelType, to: CelType): boolean {
-  return assignAll(inference, [from], [to])
+  const mark = inference.trail.length
+  if (fits(inference, from, to)) return true
+  undo(inference, mark)
+  return false
 }
 
 export function assignAll(inference: Inference, from: readonly CelType[], to: readonly CelType[]): boolean {
   const mark = inference.trail.length
   if (fitAll(inference, from, to)) return true
+  undo(inference, mark)
+  return false
+}
+
+/** Takes back all bindings since the trail had this length. */
+function undo(inference: Inference, mark: number): void {
   while (inference.trail.length > mark) {
     const change = inference.trail.pop()
     if (change) inference.bindings[change.id] = change.before
   }
-  return false
 }
 
 /** The type with all bound variables replaced. */
@@ -75,15 +85,22 @@ function replaceOpen(type: CelType): CelType {
   return isOpen(type) ? withParts(type, partsOf(type).map(replaceOpen)) : type
 }
 
-/** A signature's type with its parameters replaced by variables of this one use. */
-export function instantiate(type: CelType, variables: ReadonlyMap<string, CelType>): CelType {
-  if (type.kind === 'param') return variables.get(type.name) ?? DYN
-  return isOpen(type)
-    ? withParts(
+/** A signature's type with its parameters replaced by variables of this one use, those with these names. */
+export function instantiate(type: CelType, names: readonly string[], variables: readonly CelType[]): CelType {
+  if (!isOpen(type)) return type
+  switch (type.kind) {
+    case 'param':
+      return variables[names.indexOf(type.name)] ?? DYN
+    case 'list':
+      return listOf(instantiate(type.element, names, variables))
+    case 'map':
+      return mapOf(instantiate(type.key, names, variables), instantiate(type.value, names, variables))
+    default:
+      return withParts(
         type,
-        partsOf(type).map((part) => instantiate(part, variables)),
+        partsOf(type).map((part) => instantiate(part, names, variables)),
       )
-    : type
+  }
 }
 
 /** The more general of two types that fit together, the first when neither is. */
@@ -106,11 +123,13 @@ function isNoMoreSpecific(a: CelType, b: CelType): boolean {
 }
 
 function fitAll(inference: Inference, from: readonly CelType[], to: readonly CelType[]): boolean {
-  return from.length === to.length && from.every((type, i) => fits(inference, type, to[i] ?? DYN))
+  if (from.length !== to.length) return false
+  for (let i = 0; i < from.length; i++) if (!fits(inference, from[i] ?? DYN, to[i] ?? DYN)) return false
+  return true
 }
 
 function fits(inference: Inference, from: CelType, to: CelType): boolean {
-  if (inference.fuel-- <= 0) return true
+  if (inference.fuel-- <= 0 || from === to) return true
   if (to.kind === 'variable') {
     const outcome = bind(inference, from, to)
     if (outcome !== 'unknown') return outcome === 'fits'
@@ -124,9 +143,11 @@ function fits(inference: Inference, from: CelType, to: CelType): boolean {
     case 'type':
       return true
     case 'list':
+      return to.kind === 'list' && fits(inference, from.element, to.element)
     case 'map':
+      return to.kind === 'map' && fits(inference, from.key, to.key) && fits(inference, from.value, to.value)
     case 'opaque':
-      return nameOf(from) === nameOf(to) && fitAll(inference, partsOf(from), partsOf(to))
+      return to.kind === 'opaque' && from.name === to.name && fitAll(inference, from.parameters, to.parameters)
     default:
       return nameOf(from) === nameOf(to)
   }

@@ -2,9 +2,9 @@ import type { CelProblem } from './problem.ts'
 
 /** What may follow a backslash outside raw literals; octal escapes stop at `\377`. */
 const ESCAPE = /\\(?:[abfnrtv"'\\?`]|[0-3][0-7][0-7]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/y
-/** The text up to the next character that matters: a quote, a backslash or a line's end. */
-const PLAIN = /[^'"\\\r\n]+/y
-const RAW_PLAIN = /[^'"\r\n]+/y
+const BACKSLASH = 92
+const LINE_FEED = 10
+const RETURN = 13
 
 /**
  * The end of the string or bytes literal at `start` (prefixes included). A literal without its closing quote goes to the end of the
@@ -18,18 +18,17 @@ export function readString(
   const form = literalForm(text, start)
   let position = form.contentStart
   let closed = false
+  const quote = form.quote.charCodeAt(0)
   while (position < text.length) {
-    if (text.startsWith(form.quote, position)) {
+    const unit = text.charCodeAt(position)
+    if (unit === quote && (form.quote.length === 1 || text.startsWith(form.quote, position))) {
       position += form.quote.length
       closed = true
       break
     }
-    const unit = text.charAt(position)
-    if ((unit === '\n' || unit === '\r') && form.quote.length === 1) break
+    if ((unit === LINE_FEED || unit === RETURN) && form.quote.length === 1) break
     position =
-      unit === '\\' && !form.raw
-        ? readEscape(text, position, form.contentStart - 1, problems)
-        : next(text, position, form.raw)
+      unit === BACKSLASH && !form.raw ? readEscape(text, position, form.contentStart - 1, problems) : position + 1
   }
   if (!closed) problems.push(unclosed(start, position, form))
   return { kind: form.bytes ? 'bytes' : 'string', end: position }
@@ -45,19 +44,19 @@ export interface LiteralForm {
 /** How the string or bytes literal at `start` is written. */
 export function literalForm(text: string, start: number): LiteralForm {
   let position = start
-  const bytes = /[bB]/.test(text.charAt(position))
+  const bytes = isLetter(text, position, 'b')
   if (bytes) position++
-  const raw = /[rR]/.test(text.charAt(position))
+  const raw = isLetter(text, position, 'r')
   if (raw) position++
-  const single = text.charAt(position)
-  const quote = text.startsWith(single.repeat(3), position) ? single.repeat(3) : single
+  const single = text.charAt(position) === "'" ? "'" : '"'
+  const triple = text.startsWith(single, position + 1) && text.startsWith(single, position + 2)
+  const quote = triple ? single.repeat(3) : single
   return { bytes, raw, quote, contentStart: position + quote.length }
 }
 
-function next(text: string, position: number, raw: boolean): number {
-  const pattern = raw ? RAW_PLAIN : PLAIN
-  pattern.lastIndex = position
-  return pattern.test(text) ? pattern.lastIndex : position + 1
+function isLetter(text: string, position: number, letter: 'b' | 'r'): boolean {
+  const found = text.charAt(position)
+  return found === letter || found === letter.toUpperCase()
 }
 
 function readEscape(text: string, position: number, at: number, problems: CelProblem[]): number {

@@ -1,19 +1,17 @@
 import { readString } from './lex-string.ts'
 import type { CelProblem } from './problem.ts'
-import { SIGNS, type SignToken, type Token, WORDS } from './token.ts'
+import { SIGNS, type SignToken, type Token, type TokenKind, WORDS } from './token.ts'
 
 export interface Tokens {
   /** Ends with one `end` token at the end of the text. */
   readonly tokens: readonly Token[]
-  readonly problems: readonly CelProblem[]
+  /** A list of the caller's own. */
+  readonly problems: CelProblem[]
 }
 
 /** Signs that other languages write with one character, and which CEL wants double. */
 const HALF_SIGNS: Readonly<Record<string, SignToken>> = { '=': '==', '&': '&&', '|': '||' }
 
-const BLANKS = /[\t \r\n\f]+/y
-const COMMENT = /\/\/[^\n]*/y
-const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
 const STRING_START = /(?:[bB][rR]?|[rR])?['"]/y
 const BACKQUOTED = /`[A-Za-z0-9_.\-/ ]+`/y
 const DOUBLE = /(?:[0-9]+\.[0-9]+(?:[eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+|\.[0-9]+(?:[eE][+-]?[0-9]+)?)/y
@@ -27,38 +25,123 @@ export function tokenize(text: string): Tokens {
   const problems: CelProblem[] = []
   let position = skipBlank(text, 0)
   while (position < text.length) {
-    const token = readToken(text, position, problems)
-    if (token.kind !== 'bad') tokens.push({ kind: token.kind, start: position, end: token.end })
-    // Progress is certain even if a rule above had a hole.
-    position = skipBlank(text, Math.max(token.end, position + 1))
+    const token = readToken(text, position, problems) ?? readForeign(text, position, problems)
+    if (token.kind !== 'bad') tokens.push(token)
+    position = skipBlank(text, token.end)
   }
   tokens.push({ kind: 'end', start: text.length, end: text.length })
   return { tokens, problems }
 }
 
-interface Read {
-  readonly kind: Token['kind'] | 'bad'
-  readonly end: number
+// What a character may begin. Regular expressions are asked for the rare tokens only, for they cost more than all the rest.
+const NOTHING = 0
+const BLANK = 1
+const SIGN = 2
+const DOT = 3
+const QUOTE = 4
+const BACKQUOTE = 5
+/** Classes from here on are those of the characters of names. */
+const DIGIT = 6
+const NAME = 7
+/** A letter that may also begin a raw text or bytes. */
+const PREFIX = 8
+
+const CLASSES = classesOf([
+  [BLANK, '\t \r\n\f'],
+  [NAME, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_'],
+  [PREFIX, 'bBrR'],
+  [DIGIT, '0123456789'],
+  [QUOTE, '\'"'],
+  [SIGN, SIGNS.map((sign) => sign.charAt(0)).join('')],
+  [DOT, '.'],
+  [BACKQUOTE, '`'],
+])
+
+function classesOf(members: readonly (readonly [number, string])[]): Uint8Array {
+  const classes = new Uint8Array(128)
+  for (const [value, characters] of members)
+    for (const character of characters) classes[character.charCodeAt(0)] = value
+  return classes
 }
 
-function readToken(text: string, start: number, problems: CelProblem[]): Read {
-  if (matches(STRING_START, text, start)) return readString(text, start, problems)
-  const nameEnd = skip(NAME, text, start)
-  if (nameEnd > start) {
-    const word = WORDS.find((candidate) => text.slice(start, nameEnd) === candidate)
-    return { kind: word ?? 'ident', end: nameEnd }
+/** The class of the character at an offset; that of no character at all behind the end. */
+function classAt(text: string, position: number): number {
+  const code = text.charCodeAt(position)
+  return code < CLASSES.length ? (CLASSES[code] ?? NOTHING) : NOTHING
+}
+
+/** The token at `start`; undefined when nothing of CEL begins there. */
+function readToken(text: string, start: number, problems: CelProblem[]): Token | undefined {
+  switch (classAt(text, start)) {
+    case NAME:
+      return readName(text, start)
+    case PREFIX:
+      return matches(STRING_START, text, start) ? readText(text, start, problems) : readName(text, start)
+    case QUOTE:
+      return readText(text, start, problems)
+    case DOT:
+      return classAt(text, start + 1) === DIGIT ? readNumber(text, start) : readSign(text, start)
+    case DIGIT:
+      return readNumber(text, start)
+    case SIGN:
+      return readSign(text, start)
+    case BACKQUOTE:
+      return matches(BACKQUOTED, text, start) ? { kind: 'backquoted', start, end: BACKQUOTED.lastIndex } : undefined
+    default:
+      return undefined
   }
-  const doubleEnd = skip(DOUBLE, text, start)
-  if (doubleEnd > start) return { kind: 'double', end: doubleEnd }
-  const integerEnd = skip(INTEGER, text, start)
-  if (integerEnd > start) return { kind: /[uU]/.test(text.charAt(integerEnd - 1)) ? 'uint' : 'int', end: integerEnd }
-  const backquoteEnd = skip(BACKQUOTED, text, start)
-  if (backquoteEnd > start) return { kind: 'backquoted', end: backquoteEnd }
-  const sign = SIGNS.find((candidate) => text.startsWith(candidate, start))
-  return sign ? { kind: sign, end: start + sign.length } : readForeign(text, start, problems)
 }
 
-function readForeign(text: string, start: number, problems: CelProblem[]): Read {
+function readText(text: string, start: number, problems: CelProblem[]): Token {
+  const { kind, end } = readString(text, start, problems)
+  return { kind, start, end }
+}
+
+function readName(text: string, start: number): Token {
+  let end = start + 1
+  while (classAt(text, end) >= DIGIT) end++
+  return { kind: wordAt(text, start, end) ?? 'ident', start, end }
+}
+
+const LONGEST_WORD = 5
+
+function wordAt(text: string, start: number, end: number): TokenKind | undefined {
+  if (end - start > LONGEST_WORD) return undefined
+  for (const word of WORDS) if (word.length === end - start && text.startsWith(word, start)) return word
+  return undefined
+}
+
+function readNumber(text: string, start: number): Token | undefined {
+  if (matches(DOUBLE, text, start)) return { kind: 'double', start, end: DOUBLE.lastIndex }
+  if (!matches(INTEGER, text, start)) return undefined
+  const end = INTEGER.lastIndex
+  return { kind: /[uU]/.test(text.charAt(end - 1)) ? 'uint' : 'int', start, end }
+}
+
+const SINGLE_SIGNS = signsByCharacter(1)
+const DOUBLE_SIGNS = signsByCharacter(2)
+
+/** Signs of a length by the code of their first character, which tells those of one length apart. */
+function signsByCharacter(length: number): readonly (SignToken | undefined)[] {
+  const signs = new Array<SignToken | undefined>(128).fill(undefined)
+  for (const sign of SIGNS) if (sign.length === length) signs[sign.charCodeAt(0)] = sign
+  return signs
+}
+
+function readSign(text: string, start: number): Token | undefined {
+  const code = text.charCodeAt(start)
+  const double = DOUBLE_SIGNS[code]
+  if (double !== undefined && text.charCodeAt(start + 1) === double.charCodeAt(1))
+    return { kind: double, start, end: start + 2 }
+  const single = SINGLE_SIGNS[code]
+  return single && { kind: single, start, end: start + 1 }
+}
+
+function readForeign(
+  text: string,
+  start: number,
+  problems: CelProblem[],
+): Token | { readonly kind: 'bad'; readonly end: number } {
   const half = text.charAt(start)
   const sign = HALF_SIGNS[half]
   if (sign) {
@@ -70,9 +153,9 @@ function readForeign(text: string, start: number, problems: CelProblem[]): Read 
       message: `"${half}" is no CEL operator; write "${sign}".`,
       data: { fix: sign },
     })
-    return { kind: sign, end: start + 1 }
+    return { kind: sign, start, end: start + 1 }
   }
-  const end = Math.max(start + 1, skip(FOREIGN, text, start))
+  const end = matches(FOREIGN, text, start) ? FOREIGN.lastIndex : start + 1
   const found = text.slice(start, end)
   const shown = found.length > 20 ? `${found.slice(0, 20)}…` : found
   problems.push({
@@ -85,18 +168,17 @@ function readForeign(text: string, start: number, problems: CelProblem[]): Read 
   return { kind: 'bad', end }
 }
 
+const SLASH = 47
+
+/** The first offset from `start` on that is in no blank and no comment. */
 function skipBlank(text: string, start: number): number {
   let position = start
   for (;;) {
-    const end = skip(COMMENT, text, skip(BLANKS, text, position))
-    if (end === position) return end
-    position = end
+    while (classAt(text, position) === BLANK) position++
+    if (text.charCodeAt(position) !== SLASH || text.charCodeAt(position + 1) !== SLASH) return position
+    const end = text.indexOf('\n', position)
+    position = end < 0 ? text.length : end
   }
-}
-
-/** The end of the match at `position`, or `position` itself. */
-function skip(pattern: RegExp, text: string, position: number): number {
-  return matches(pattern, text, position) ? pattern.lastIndex : position
 }
 
 function matches(pattern: RegExp, text: string, position: number): boolean {

@@ -1,17 +1,17 @@
 import { RE2JS } from 're2js'
 import { parseDuration } from '../formats/duration.ts'
 import type { CallNode, CelLiteral, CelNode } from './ast.ts'
-import { nodesOf } from './ast.ts'
 import { type CheckerState, complain } from './checker-state.ts'
-import type { LiteralSyntax } from './environment.ts'
+import type { CelOverload, LiteralSyntax } from './environment.ts'
 
 /** Reports literal arguments that the called function can never accept; the component refuses them when it loads the file (rule C9). */
-export function checkLiteralArguments(state: CheckerState, root: CelNode): void {
-  for (const node of nodesOf(root)) if (node.kind === 'call') checkArguments(state, node)
+export function checkLiteralArguments(state: CheckerState): void {
+  for (const node of state.calls) checkArguments(state, node, state.overloads[node.id] ?? [])
 }
 
-function checkArguments(state: CheckerState, node: CallNode): void {
-  for (const overload of state.overloads.get(node) ?? []) {
+function checkArguments(state: CheckerState, node: CallNode, overloads: readonly CelOverload[]): void {
+  for (const overload of overloads) {
+    if (overload.literals.size === 0) continue
     for (const [index, syntax] of overload.literals) {
       const argument = node.arguments[index]
       const literal = argument && literalOf(argument)
@@ -131,8 +131,21 @@ function daysIn(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
+const ATOM = String.raw`(?:[\w @/:;,<>=~"'#%&!.-]|\\[.$^+*?()[\]{}|\\\-/dDwWsS]|\[(?:a-z|A-Z|0-9|[\w.@:]|\\[dws.])+-?\])[*+?]?`
+const GROUP = String.raw`\((?:\?(?::|P?<[A-Za-z_]\w*>))?(?:${ATOM}|\|)*\)[*+?]?`
+const PLAIN_PATTERN = new RegExp(`^\\^?(?:${ATOM}|${GROUP}|\\|)*\\$?$`)
+
+/**
+ * Whether a pattern is certainly fine, as most are: plain characters, escapes of signs, dots, classes of plain characters, groups of such
+ * things, one repetition after each, anchors at the ends. The library takes ten times as long as the whole check of an expression.
+ */
+export function isPlainPattern(pattern: string): boolean {
+  return PLAIN_PATTERN.test(pattern)
+}
+
 /** Why the component cannot read the pattern, if so. The pattern is translated only; it is never matched against anything. */
 function regexFault(pattern: string): string | undefined {
+  if (isPlainPattern(pattern)) return undefined
   const part = unreadablePart(pattern)
   // Go lets groups share a name, which the library does not.
   if (part === undefined || unreadablePart(pattern.replace(/\(\?P?<\w+>/g, '(')) === undefined) return undefined

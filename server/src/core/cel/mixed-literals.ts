@@ -1,6 +1,6 @@
 import { type CelNode, childrenOf, type ListNode, type MapNode } from './ast.ts'
 import { article } from './check-node.ts'
-import { type CheckerState, complain } from './checker-state.ts'
+import { type CheckerState, checkedType, complain } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { settle } from './inference.ts'
 import { type CelType, ERROR, isDynamic, optionalContent, sameType } from './types.ts'
@@ -38,7 +38,7 @@ function checkEntries(state: CheckerState, node: MapNode): void {
 }
 
 function typeOf(state: CheckerState, node: CelNode, optional: boolean): CelType {
-  const type = settle(state.inference, state.types.get(node) ?? ERROR)
+  const type = settle(state.inference, checkedType(state, node))
   if (!optional) return type
   const content = optionalContent(type)
   if (!content && isDynamic(type)) {

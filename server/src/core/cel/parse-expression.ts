@@ -9,6 +9,7 @@ import {
   describeToken,
   exhaust,
   MAX_NESTING,
+  nextId,
   type ParserState,
   previousEnd,
   reportHere,
@@ -36,6 +37,7 @@ function parseConditional(state: ParserState): CelNode {
   const span = { start, end: Math.max(previousEnd(state), whenFalse.span.end) }
   return limited(state, {
     kind: 'conditional',
+    id: nextId(state),
     span,
     at: question.start,
     depth: depthOf([condition, whenTrue, whenFalse]) + 1,
@@ -45,20 +47,21 @@ function parseConditional(state: ParserState): CelNode {
   })
 }
 
+/** `a || b`, or for the other operator `a && b`: a chain of terms that bind more closely. */
 function parseLogical(state: ParserState, operator: LogicalNode['operator']): CelNode {
   const start = current(state).start
-  const operand = operator === '||' ? () => parseLogical(state, '&&') : () => parseLeveled(state, 0)
-  const first = operand()
+  const first = parseTerm(state, operator)
   if (current(state).kind !== operator) return first
   const terms = [first]
   const operatorSpans: Span[] = []
   for (let sign = accept(state, operator); sign; sign = accept(state, operator)) {
     operatorSpans.push({ start: sign.start, end: sign.end })
-    terms.push(operand())
+    terms.push(parseTerm(state, operator))
   }
   const span = { start, end: Math.max(previousEnd(state), terms.at(-1)?.span.end ?? 0) }
   return {
     kind: 'logical',
+    id: nextId(state),
     span,
     at: operatorSpans[0]?.start ?? start,
     depth: depthOf(terms),
@@ -68,41 +71,59 @@ function parseLogical(state: ParserState, operator: LogicalNode['operator']): Ce
   }
 }
 
-/** Operators from loosest to tightest; those of one level bind to the left. */
-const LEVELS: readonly (readonly BinaryOperator[])[] = [
-  ['<', '<=', '>=', '>', '==', '!=', 'in'],
-  ['+', '-'],
-  ['*', '/', '%'],
-]
+function parseTerm(state: ParserState, operator: LogicalNode['operator']): CelNode {
+  return operator === '||' ? parseLogical(state, '&&') : parseBinary(state, 1)
+}
 
-function parseLeveled(state: ParserState, level: number): CelNode {
-  const operators = LEVELS[level]
-  if (!operators) return parseUnary(state)
+/** How closely an operator binds, those of one level to the left; 0 for what is none. */
+function levelOf(kind: TokenKind): 0 | 1 | 2 | 3 {
+  switch (kind) {
+    case '<':
+    case '<=':
+    case '>=':
+    case '>':
+    case '==':
+    case '!=':
+    case 'in':
+      return 1
+    case '+':
+    case '-':
+      return 2
+    case '*':
+    case '/':
+    case '%':
+      return 3
+    default:
+      return 0
+  }
+}
+
+function parseBinary(state: ParserState, level: number): CelNode {
   const start = current(state).start
-  let left = parseLeveled(state, level + 1)
-  for (let operator = operatorAt(state, operators); operator; operator = operatorAt(state, operators)) {
+  let left = parseUnary(state)
+  for (;;) {
+    const { kind } = current(state)
+    const found = levelOf(kind)
+    if (found < level || !isBinaryOperator(kind)) return left
     const sign = advance(state)
-    const right = parseLeveled(state, level + 1)
+    const right = parseBinary(state, found + 1)
     left = limited(state, {
       kind: 'binary',
+      id: nextId(state),
       span: { start, end: Math.max(previousEnd(state), right.span.end) },
       at: sign.start,
-      depth: depthOf([left, right]) + 1,
-      operator,
+      depth: Math.max(left.depth, right.depth) + 1,
+      operator: kind,
       operatorSpan: { start: sign.start, end: sign.end },
       left,
       right,
     })
   }
-  return left
 }
 
-function operatorAt(state: ParserState, operators: readonly BinaryOperator[]): BinaryOperator | undefined {
-  const { kind } = current(state)
-  return operators.find((operator) => operator === kind)
+function isBinaryOperator(kind: TokenKind): kind is BinaryOperator {
+  return levelOf(kind) > 0
 }
-
-const NUMBERS: ReadonlySet<TokenKind> = new Set(['int', 'double'])
 
 function parseUnary(state: ParserState): CelNode {
   const { kind, start } = current(state)
@@ -113,7 +134,7 @@ function parseUnary(state: ParserState): CelNode {
     count++
   }
   // A single minus before a number belongs to the number: `-1.foo` selects from -1, and -9223372036854775808 is an int.
-  if (kind === '-' && count === 1 && NUMBERS.has(current(state).kind)) {
+  if (kind === '-' && count === 1 && isNumber(current(state).kind)) {
     state.index--
     return parseMember(state)
   }
@@ -121,7 +142,11 @@ function parseUnary(state: ParserState): CelNode {
   // As in the component an even number of signs is nothing: `!!1` is an int, and `--'a'` a text.
   if (count % 2 === 0) return operand
   const span = { start, end: Math.max(previousEnd(state), operand.span.end) }
-  return { kind: 'unary', span, at: start, depth: operand.depth, operator: kind, operand }
+  return { kind: 'unary', id: nextId(state), span, at: start, depth: operand.depth, operator: kind, operand }
+}
+
+function isNumber(kind: TokenKind): boolean {
+  return kind === 'int' || kind === 'double'
 }
 
 /** The node, or an error in its place once it is too deep. */

@@ -1,26 +1,40 @@
 import type { CallNode, CelNode, IdentNode, MacroForm } from './ast.ts'
-import { errorNode, isDamaged, macroKey, type ParserState, report } from './parser-state.ts'
+import { errorNode, isDamaged, type MacroShape, type MacroTable, type ParserState, report } from './parser-state.ts'
 
-/** A call, or the macro that its name, its number of arguments and its receiver make it. */
-export function makeCall(state: ParserState, parts: Omit<CallNode, 'kind'>): CelNode {
+/** The call, or the macro that its name, its number of arguments and its receiver make it. */
+export function makeCall(state: ParserState, call: CallNode): CelNode {
   // A leading dot names a function exactly, which no macro is.
-  const shape = parts.absolute
-    ? undefined
-    : state.macros.get(macroKey(parts.name, parts.arguments.length, parts.target !== undefined))
-  if (!shape) return { kind: 'call', ...parts }
-  const variables = parts.arguments.slice(0, shape.variables)
-  if (!checkMacro(state, parts, shape.form, variables)) return errorNode(parts.span, childrenOf(parts))
+  const shape = call.absolute ? undefined : findMacro(state.macros, call)
+  if (!shape) return call
+  const variables = call.arguments.slice(0, shape.variables)
+  if (!checkMacro(state, call, shape.form, variables)) return errorNode(state, call.span, childrenOf(call))
+  // Field by field: copying a whole object takes longer than reading the call did.
   return {
     kind: 'macro',
-    ...parts,
+    id: call.id,
+    span: call.span,
+    at: call.at,
+    depth: call.depth,
+    name: call.name,
+    nameSpan: call.nameSpan,
+    absolute: call.absolute,
+    target: call.target,
+    arguments: call.arguments,
+    argumentSpan: call.argumentSpan,
     form: shape.form,
     variables: variables.filter(isName),
-    bodies: parts.arguments.slice(shape.variables),
+    bodies: call.arguments.slice(shape.variables),
   }
 }
 
-function childrenOf(parts: Omit<CallNode, 'kind'>): readonly CelNode[] {
-  return parts.target ? [parts.target, ...parts.arguments] : parts.arguments
+function findMacro(macros: MacroTable, call: CallNode): MacroShape | undefined {
+  const method = call.target !== undefined
+  const count = call.arguments.length
+  return macros.get(call.name)?.find((shape) => shape.method === method && shape.arguments === count)
+}
+
+function childrenOf(call: CallNode): readonly CelNode[] {
+  return call.target ? [call.target, ...call.arguments] : call.arguments
 }
 
 function isName(node: CelNode): node is IdentNode {
@@ -30,24 +44,19 @@ function isName(node: CelNode): node is IdentNode {
 /** The name under which cel-go's macros keep their result; no variable may have it. */
 const ACCUMULATOR = '__result__'
 
-function checkMacro(
-  state: ParserState,
-  parts: Omit<CallNode, 'kind'>,
-  form: MacroForm,
-  variables: readonly CelNode[],
-): boolean {
+function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variables: readonly CelNode[]): boolean {
   const [first, second] = variables
-  if (form === 'has') return checkPresence(state, parts.arguments[0])
-  if (form === 'sortBy' && parts.target && (parts.target.kind === 'literal' || parts.target.kind === 'map')) {
-    const message = `"${parts.name}" sorts lists; this is none.`
-    report(state, 'cel-macro', parts.target.span, parts.target.at, message, { macro: parts.name })
+  if (form === 'has') return checkPresence(state, call.arguments[0])
+  if (form === 'sortBy' && call.target && (call.target.kind === 'literal' || call.target.kind === 'map')) {
+    const message = `"${call.name}" sorts lists; this is none.`
+    report(state, 'cel-macro', call.target.span, call.target.at, message, { macro: call.name })
     return false
   }
   const unnamed = variables.find((variable) => !isName(variable))
   if (unnamed) {
-    if (isDamaged(state, parts.span)) return false
-    const message = `"${parts.name}" needs a simple name for its variable here.`
-    report(state, 'cel-macro', unnamed.span, unnamed.at, message, { macro: parts.name })
+    if (isDamaged(state, call.span)) return false
+    const message = `"${call.name}" needs a simple name for its variable here.`
+    report(state, 'cel-macro', unnamed.span, unnamed.at, message, { macro: call.name })
     return false
   }
   const taken =

@@ -1,9 +1,9 @@
 import type { Span } from '../base/span.ts'
-import type { CelNode, IndexNode, SelectNode } from './ast.ts'
+import type { CelNode, IndexNode } from './ast.ts'
 import { limited, parseExpression } from './parse-expression.ts'
 import { makeCall } from './parse-macro.ts'
 import { parsePrimary } from './parse-primary.ts'
-import { expectClose, parseSequence } from './parse-sequence.ts'
+import { expectClose, parseSequence, type SequenceForm } from './parse-sequence.ts'
 import {
   accept,
   advance,
@@ -11,6 +11,7 @@ import {
   depthOf,
   describeToken,
   errorNode,
+  nextId,
   type ParserState,
   peek,
   previousEnd,
@@ -34,10 +35,12 @@ export function parseMember(state: ParserState): CelNode {
   }
 }
 
+const ARGUMENTS: SequenceForm<CelNode> = { close: ')', item: (state) => parseExpression(state), trailingComma: false }
+
 /** Arguments behind an opening parenthesis that has been taken. */
 export function parseArguments(state: ParserState): { readonly values: readonly CelNode[]; readonly span: Span } {
   const start = previousEnd(state)
-  const values = parseSequence(state, { close: ')', item: parseExpression, trailingComma: false })
+  const values = parseSequence(state, ARGUMENTS)
   const closed = state.tokens[state.index - 1]?.kind === ')'
   return { values, span: { start, end: Math.max(start, closed ? previousEnd(state) - 1 : previousEnd(state)) } }
 }
@@ -50,9 +53,11 @@ function parseDot(state: ParserState, operand: CelNode, start: number, dot: Toke
     const open = advance(state)
     const list = parseArguments(state)
     return makeCall(state, {
+      kind: 'call',
+      id: nextId(state),
       span: { start, end: Math.max(previousEnd(state), list.span.end) },
       at: open.start,
-      depth: depthOf([operand, ...list.values]) + 1,
+      depth: Math.max(operand.depth, depthOf(list.values)) + 1,
       name: state.text.slice(name.start, name.end),
       nameSpan: { start: name.start, end: name.end },
       absolute: false,
@@ -61,15 +66,18 @@ function parseDot(state: ParserState, operand: CelNode, start: number, dot: Toke
       argumentSpan: list.span,
     })
   }
-  const select = {
+  const { field, fieldSpan } = readField(state)
+  return {
     kind: 'select',
+    id: nextId(state),
+    span: { start, end: Math.max(previousEnd(state), fieldSpan.end) },
     at: dot.start,
     depth: operand.depth + 1,
     operand,
+    field,
+    fieldSpan,
     optional,
-  } satisfies Partial<SelectNode>
-  const field = readField(state)
-  return { ...select, span: { start, end: Math.max(previousEnd(state), field.fieldSpan.end) }, ...field }
+  }
 }
 
 function readField(state: ParserState): { readonly field: string; readonly fieldSpan: Span } {
@@ -109,12 +117,13 @@ function parseIndex(state: ParserState, operand: CelNode, start: number, bracket
   const skipped = expectClose(state, ']')
   const span = { start, end: Math.max(previousEnd(state), index.span.end) }
   const whole =
-    skipped.length === 0 ? index : errorNode({ start: index.span.start, end: span.end }, [index, ...skipped])
+    skipped.length === 0 ? index : errorNode(state, { start: index.span.start, end: span.end }, [index, ...skipped])
   const node: IndexNode = {
     kind: 'index',
+    id: nextId(state),
     span,
     at: bracket.start,
-    depth: depthOf([operand, index]) + 1,
+    depth: Math.max(operand.depth, index.depth) + 1,
     operand,
     index: whole,
     optional,

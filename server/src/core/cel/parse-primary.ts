@@ -11,6 +11,7 @@ import {
   depthOf,
   describeToken,
   errorNode,
+  nextId,
   type ParserState,
   peek,
   previousEnd,
@@ -69,7 +70,7 @@ function missing(state: ParserState): CelNode {
   )
   // Before a closing sign the node stands behind the token before it, so that it lies within the node that it belongs to.
   const at = CLOSING.has(kind) && state.index > 0 ? previousEnd(state) : start
-  return errorNode({ start: at, end: at }, [])
+  return errorNode(state, { start: at, end: at }, [])
 }
 
 function parseLiteral(state: ParserState, start: number, negative: boolean): CelNode {
@@ -77,9 +78,9 @@ function parseLiteral(state: ParserState, start: number, negative: boolean): Cel
   const text = state.text.slice(token.start, token.end)
   const span = { start, end: token.end }
   const value = literalValue(token.kind, text, negative)
-  if (value) return { kind: 'literal', span, at: start, depth: 0, value }
+  if (value) return { kind: 'literal', id: nextId(state), span, at: start, depth: 0, value }
   report(state, 'cel-syntax', span, start, outOfRange(token.kind), { text })
-  return errorNode(span, [])
+  return errorNode(state, span, [])
 }
 
 function literalValue(kind: string, text: string, negative: boolean): CelLiteral | undefined {
@@ -111,7 +112,7 @@ function parseParentheses(state: ParserState): CelNode {
   const inner = parseExpression(state)
   const skipped = expectClose(state, ')')
   if (skipped.length === 0) return inner
-  return errorNode({ start: open.start, end: previousEnd(state) }, [inner, ...skipped])
+  return errorNode(state, { start: open.start, end: previousEnd(state) }, [inner, ...skipped])
 }
 
 function parseName(state: ParserState): CelNode {
@@ -123,22 +124,34 @@ function parseName(state: ParserState): CelNode {
   const nameSpan = { start: token.start, end: token.end }
   if (RESERVED.has(name)) {
     report(state, 'cel-syntax', nameSpan, start, `"${name}" is reserved by CEL and cannot be a name here.`, { name })
-    if (!accept(state, '(')) return errorNode({ start, end: token.end }, [])
+    if (!accept(state, '(')) return errorNode(state, { start, end: token.end }, [])
     const { values } = parseArguments(state)
-    return errorNode({ start, end: previousEnd(state) }, values)
+    return errorNode(state, { start, end: previousEnd(state) }, values)
   }
   const open = accept(state, '(')
-  if (!open) return { kind: 'ident', span: { start, end: token.end }, at: token.start, depth: 0, name, absolute }
+  if (!open)
+    return {
+      kind: 'ident',
+      id: nextId(state),
+      span: { start, end: token.end },
+      at: token.start,
+      depth: 0,
+      name,
+      absolute,
+    }
   const list = parseArguments(state)
   const span = { start, end: Math.max(previousEnd(state), list.span.end) }
   const depth = depthOf(list.values)
   return makeCall(state, {
+    kind: 'call',
+    id: nextId(state),
     span,
     at: open.start,
     depth,
     name,
     nameSpan,
     absolute,
+    target: undefined,
     arguments: list.values,
     argumentSpan: list.span,
   })
@@ -159,7 +172,16 @@ function parseMessage(state: ParserState, start: number): CelNode {
   const brace = advance(state)
   const fields = parseSequence(state, { close: '}', item: parseField, trailingComma: true })
   const depth = depthOf(fields.map(({ value }) => value))
-  return { kind: 'message', span: { start, end: previousEnd(state) }, at: brace.start, depth, name, nameSpan, fields }
+  return {
+    kind: 'message',
+    id: nextId(state),
+    span: { start, end: previousEnd(state) },
+    at: brace.start,
+    depth,
+    name,
+    nameSpan,
+    fields,
+  }
 }
 
 function parseField(state: ParserState): MessageField {
@@ -179,6 +201,7 @@ function parseList(state: ParserState): CelNode {
   const depth = depthOf(elements.map(({ value }) => value))
   return limited(state, {
     kind: 'list',
+    id: nextId(state),
     span: { start: open.start, end: previousEnd(state) },
     at: open.start,
     depth,
@@ -195,7 +218,14 @@ function parseMap(state: ParserState): CelNode {
   const open = advance(state)
   const entries = parseSequence(state, { close: '}', item: parseEntry, trailingComma: true })
   const depth = depthOf(entries.flatMap(({ key, value }) => [key, value]))
-  return { kind: 'map', span: { start: open.start, end: previousEnd(state) }, at: open.start, depth, entries }
+  return {
+    kind: 'map',
+    id: nextId(state),
+    span: { start: open.start, end: previousEnd(state) },
+    at: open.start,
+    depth,
+    entries,
+  }
 }
 
 function parseEntry(state: ParserState): MapEntry {

@@ -34,7 +34,8 @@ export function parseCel(text: string, macros: MacroTable): ParsedExpression {
     text,
     tokens,
     macros,
-    problems: problems.slice(0, MAX_PROBLEMS),
+    problems: problems.length > MAX_PROBLEMS ? problems.slice(0, MAX_PROBLEMS) : problems,
+    nodes: 0,
     index: 0,
     nesting: 0,
     muted: 0,
@@ -42,7 +43,8 @@ export function parseCel(text: string, macros: MacroTable): ParsedExpression {
     exhausted: false,
   }
   const ast = parseAll(state)
-  return { ast, problems: state.problems.sort((a, b) => a.at - b.at) }
+  if (state.problems.length > 1) state.problems.sort((a, b) => a.at - b.at)
+  return { ast, problems: state.problems }
 }
 
 function parseAll(state: ParserState): CelNode {
@@ -52,7 +54,11 @@ function parseAll(state: ParserState): CelNode {
   const rest = recover(state, ['end'])
   if (state.exhausted) return root
   const children = [root, ...rest]
-  return errorNode({ start: root.span.start, end: Math.max(root.span.end, rest.at(-1)?.span.end ?? 0) }, children)
+  return errorNode(
+    state,
+    { start: root.span.start, end: Math.max(root.span.end, rest.at(-1)?.span.end ?? 0) },
+    children,
+  )
 }
 
 /** Operators of other languages, by the word or sign that people write. */
@@ -84,7 +90,7 @@ function tooLong(text: string): ParsedExpression {
   const span = { start: 0, end: text.length }
   const message = `The expression is longer than ${MAX_LENGTH} characters, which is the component's limit; shorten it.`
   return {
-    ast: errorNode(span, []),
+    ast: { kind: 'error', id: 0, span, at: 0, depth: 0, children: [] },
     problems: [{ code: 'cel-limit', span, at: 0, message, data: { limit: MAX_LENGTH } }],
   }
 }

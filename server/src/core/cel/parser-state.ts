@@ -9,18 +9,17 @@ export const MAX_NESTING = 250
 /** What is wrong beyond this is not worth a line of its own. */
 export const MAX_PROBLEMS = 100
 
-/** `name` with so many arguments, as a method or not. */
+/** One way to use a macro: with so many arguments, as a method or not. */
 export interface MacroShape {
   readonly form: MacroForm
+  readonly method: boolean
+  readonly arguments: number
+  /** How many of the arguments name variables. */
   readonly variables: number
 }
 
-/** Macros by `macroKey`. */
-export type MacroTable = ReadonlyMap<string, MacroShape>
-
-export function macroKey(name: string, argumentCount: number, method: boolean): string {
-  return `${method ? '.' : ''}${name}/${argumentCount}`
-}
+/** The ways to use each macro, by name. */
+export type MacroTable = ReadonlyMap<string, readonly MacroShape[]>
 
 /** Everything that the functions of the parser share while one expression is read. */
 export interface ParserState {
@@ -28,6 +27,8 @@ export interface ParserState {
   readonly tokens: readonly Token[]
   readonly macros: MacroTable
   readonly problems: CelProblem[]
+  /** How many nodes have an id. */
+  nodes: number
   /** Index of the current token. */
   index: number
   /** Brackets, arguments and branches around the current token. */
@@ -48,6 +49,10 @@ export function current(state: ParserState): Token {
 
 export function peek(state: ParserState, ahead: number): Token {
   return state.tokens[Math.min(state.index + ahead, state.tokens.length - 1)] ?? END
+}
+
+export function nextId(state: ParserState): number {
+  return state.nodes++
 }
 
 /** The end of the token before the current one: where a node that was just read stops. */
@@ -100,11 +105,11 @@ export function exhaust(state: ParserState, span: Span): ErrorNode {
   report(state, 'cel-limit', span, span.start, message, { limit: MAX_NESTING })
   state.exhausted = true
   state.index = state.tokens.length - 1
-  return errorNode(span, [])
+  return errorNode(state, span, [])
 }
 
-export function errorNode(span: Span, children: readonly CelNode[]): ErrorNode {
-  return { kind: 'error', span, at: span.start, depth: depthOf(children), children }
+export function errorNode(state: ParserState, span: Span, children: readonly CelNode[]): ErrorNode {
+  return { kind: 'error', id: nextId(state), span, at: span.start, depth: depthOf(children), children }
 }
 
 /** The depth of a node over these children that does not itself count as a level. */

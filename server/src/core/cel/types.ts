@@ -70,26 +70,36 @@ export const ERROR: CelType = { kind: 'error' }
 export const NULL: CelType = { kind: 'null' }
 export const TIMESTAMP: CelType = { kind: 'timestamp' }
 export const DURATION: CelType = { kind: 'duration' }
+
+const SCALAR_NAMES: readonly ScalarName[] = ['bool', 'int', 'uint', 'double', 'string', 'bytes']
+const SCALARS = scalarsByName(false)
+const WRAPPERS = scalarsByName(true)
+
+function scalarsByName(nullable: boolean): ReadonlyMap<string, ScalarType> {
+  return new Map(SCALAR_NAMES.map((name) => [name, { kind: 'scalar', name, nullable }]))
+}
+
 export const BOOL: CelType = scalar('bool')
 export const INT: CelType = scalar('int')
 
+/** There is one object for each scalar type, so that most comparisons are settled by identity. */
 export function scalar(name: ScalarName, nullable = false): CelType {
-  return { kind: 'scalar', name, nullable }
+  return (nullable ? WRAPPERS : SCALARS).get(name) ?? ERROR
 }
 
 export function listOf(element: CelType): CelType {
-  const measure = measureOf([element])
-  return measure ? { kind: 'list', element, ...measure } : DYN
+  const size = 1 + sizeOf(element)
+  return size > MAX_SIZE ? DYN : { kind: 'list', element, size, open: isOpen(element) }
 }
 
 export function mapOf(key: CelType, value: CelType): CelType {
-  const measure = measureOf([key, value])
-  return measure ? { kind: 'map', key, value, ...measure } : DYN
+  const size = 1 + sizeOf(key) + sizeOf(value)
+  return size > MAX_SIZE ? DYN : { kind: 'map', key, value, size, open: isOpen(key) || isOpen(value) }
 }
 
 export function opaque(name: string, parameters: readonly CelType[] = []): CelType {
   const measure = measureOf(parameters)
-  return measure ? { kind: 'opaque', name, parameters, ...measure } : DYN
+  return measure ? { kind: 'opaque', name, parameters, size: measure.size, open: measure.open } : DYN
 }
 
 export function optionalOf(parameter: CelType): CelType {
@@ -102,8 +112,18 @@ export function typeOfType(parameter?: CelType): CelType {
 }
 
 export function isOpen(type: CelType): boolean {
-  if (type.kind === 'variable' || type.kind === 'param') return true
-  return 'open' in type && type.open
+  switch (type.kind) {
+    case 'variable':
+    case 'param':
+      return true
+    case 'list':
+    case 'map':
+    case 'opaque':
+    case 'type':
+      return type.open
+    default:
+      return false
+  }
 }
 
 /** What an optional holds; undefined for every other type. */
@@ -122,15 +142,44 @@ export function isDynamicOrError(type: CelType): boolean {
 /** Same kind, name and parts. A wrapper equals the type that it wraps, as in cel-go. */
 export function sameType(a: CelType, b: CelType): boolean {
   if (a === b) return true
-  if (a.kind !== b.kind || nameOf(a) !== nameOf(b)) return false
+  switch (a.kind) {
+    case 'scalar':
+    case 'object':
+    case 'param':
+      return b.kind === a.kind && a.name === b.name
+    case 'variable':
+      return b.kind === 'variable' && a.id === b.id
+    case 'list':
+      return b.kind === 'list' && sameType(a.element, b.element)
+    case 'map':
+      return b.kind === 'map' && sameType(a.key, b.key) && sameType(a.value, b.value)
+    case 'opaque':
+      return b.kind === 'opaque' && a.name === b.name && sameParts(a, b)
+    case 'type':
+      return b.kind === 'type' && sameParts(a, b)
+    default:
+      return a.kind === b.kind
+  }
+}
+
+function sameParts(a: CelType, b: CelType): boolean {
   const left = partsOf(a)
   const right = partsOf(b)
   return left.length === right.length && left.every((part, i) => sameType(part, right[i] ?? ERROR))
 }
 
 export function nameOf(type: CelType): string | number | undefined {
-  if ('name' in type) return type.name
-  return type.kind === 'variable' ? type.id : undefined
+  switch (type.kind) {
+    case 'scalar':
+    case 'object':
+    case 'param':
+    case 'opaque':
+      return type.name
+    case 'variable':
+      return type.id
+    default:
+      return undefined
+  }
 }
 
 export function partsOf(type: CelType): readonly CelType[] {
@@ -166,6 +215,22 @@ export function withParts(type: CelType, parts: readonly CelType[]): CelType {
 
 function measureOf(parts: readonly CelType[]): Compound | undefined {
   let size = 1
-  for (const part of parts) size += 'size' in part ? part.size : 1
-  return size > MAX_SIZE ? undefined : { size, open: parts.some(isOpen) }
+  let open = false
+  for (const part of parts) {
+    size += sizeOf(part)
+    open ||= isOpen(part)
+  }
+  return size > MAX_SIZE ? undefined : { size, open }
+}
+
+function sizeOf(type: CelType): number {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+    case 'opaque':
+    case 'type':
+      return type.size
+    default:
+      return 1
+  }
 }

@@ -16,8 +16,16 @@ function takes(overload: CelOverload, type: CelType): boolean {
 /** Whether values of `type` fit an overload's argument that is declared as `wanted`. */
 export function fits(overload: CelOverload, type: CelType, wanted: CelType): boolean {
   const inference = newInference()
-  const variables = new Map(overload.typeParameters.map((name) => [name, newVariable(inference)]))
-  return assign(inference, type, instantiate(wanted, variables))
+  const names = overload.typeParameters
+  return assign(
+    inference,
+    type,
+    instantiate(
+      wanted,
+      names,
+      names.map(() => newVariable(inference)),
+    ),
+  )
 }
 
 /** What a macro can be called on. A claim is no range: cel-go refuses `any` (upstream rule C3), which `dyn()` around it mends. */
