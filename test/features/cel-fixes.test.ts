@@ -189,9 +189,9 @@ ${extra}`
     expect(fixed(file(own, 'claims.email'), TITLE)).toBe(file(own + added, 'claims.email'))
     const flow = (items: string) => file(`  claimValidationRules: [${items}]\n`, 'claims.email')
     expect(fixed(flow('{claim: a}'), TITLE)).toBe(
-      flow('{claim: a}, {expression: claims.?email_verified.orValue(true) == true}'),
+      flow('{claim: a}, {expression: "claims.?email_verified.orValue(true) == true"}'),
     )
-    expect(fixed(flow(''), TITLE)).toBe(flow('{expression: claims.?email_verified.orValue(true) == true}'))
+    expect(fixed(flow(''), TITLE)).toBe(flow('{expression: "claims.?email_verified.orValue(true) == true"}'))
     const crlf = (text: string) => text.replaceAll('\n', '\r\n')
     expect(fixed(crlf(file(own, 'claims.email')), TITLE)).toBe(crlf(file(own + added, 'claims.email')))
   })

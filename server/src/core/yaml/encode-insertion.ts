@@ -87,7 +87,8 @@ export function escapeDouble(text: string): string {
 
 /** What a plain scalar cannot begin with: an indicator (YAML 1.2 §5.3), or a `-`, `?` or `:` that a blank follows. */
 const BAD_START = /^(?:[,[\]{}#&*!|>'"%@`]|[-?:](?:\s|$)|\s|$)/
-const FLOW_INDICATOR = /[,[\]{}]/
+/** The question mark is one by the decoder's scanner. */
+const FLOW_INDICATOR = /[,[\]{}?]/
 
 /** Whether the text can be a plain scalar: no `: `, no ` #`, no blank at its ends. */
 function isPlain(text: string, flow: boolean): boolean {

@@ -49,7 +49,8 @@ function nested(style: PrintStyle): PrintStyle {
 // Indicators that a plain scalar must not begin with, and sequences that end it (YAML 1.2 §7.3.3).
 const BAD_START = /^[-?:](?=\s|$)|^[,[\]{}#&*!|>'"%@`]|^---|^\.\.\./
 const ENDS_PLAIN = /: |:$| #|^\s|\s$|[\n\r\t]/
-const ENDS_FLOW = /[,[\]{}]/
+// The decoder's scanner takes no question mark between brackets, wherever it stands.
+const ENDS_FLOW = /[,[\]{}?]/
 
 function isPlainSafe(text: string, flow: boolean): boolean {
   if (text === '' || BAD_START.test(text) || ENDS_PLAIN.test(text) || (flow && ENDS_FLOW.test(text))) return false

@@ -2,7 +2,7 @@ import type { Span } from '../../base/span.ts'
 import type { HeaderField } from '../../model/header.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import type { KindPlace } from '../../schema/registry.ts'
-import { replace } from '../edits.ts'
+import { lineStart, replace } from '../edits.ts'
 import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
 
 interface Missing {
@@ -72,8 +72,9 @@ function writeValue(written: HeaderField, candidate: string) {
 }
 
 function insertHeaderLine(text: string, state: Missing, candidate: string, lineBreak: string) {
-  const span = { start: state.at, end: state.at }
-  return text[state.at] === '{'
-    ? replace({ start: state.at + 1, end: state.at + 1 }, `"${state.field}": "${candidate}", `)
-    : replace(span, `${state.field}: ${candidate}${lineBreak}`)
+  if (text[state.at] === '{')
+    return replace({ start: state.at + 1, end: state.at + 1 }, `"${state.field}": "${candidate}", `)
+  // A mapping need not begin in the first column; its keys stand below each other all the same.
+  const indent = /^\s*$/.exec(text.slice(lineStart(text, state.at), state.at))?.[0] ?? ''
+  return replace({ start: state.at, end: state.at }, `${state.field}: ${candidate}${lineBreak}${indent}`)
 }
