@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 
 const orch = 'apiVersion: apiserver.orch.io/v1alpha1\nkind: AdmissionConfiguration\n'
 const real = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AdmissionConfiguration\n'
@@ -75,4 +76,60 @@ describe('settings with a reader of their own', () => {
     check(`${real}${policy('kubeConfigFile: /etc/i.conf, allowTTL: -5, ttl: 5')}#                                                                      ^^ error out-of-range: must be between 1 and 1800
 #                                                                          ^^^ warning unknown-field`)
   })
+})
+
+describe('settings that nobody reads', () => {
+  const settings = (level: string) =>
+    `apiVersion: pod-security.admission.config.k8s.io/v1, kind: PodSecurityConfiguration, defaults: {enforce: ${level}, level: 5}`
+
+  test('nothing in them is wrong, under a name without settings, an unknown one and none', () => {
+    const unread = 'warning unread-object: a PodSecurityConfiguration is for PodSecurity'
+    check(
+      `${real}${plugin('NodeRestric', `{${settings('[high]')}}`)}`.replace(
+        '\n  conf',
+        `\n#       ^^^^^^^^^^^ ${unread}\n  conf`,
+      ),
+    )
+    check(`${real}plugins:\n- configuration: {${settings('high')}}\n# ^^^^^^^^^^^^^ ${unread}\n`)
+    check(`${real}plugins:\n- name: ~\n  configuration: {${settings('high')}}\n`)
+    check(`${real}plugins:\n- name: "{{ .plugin }}"\n  configuration: {${settings('high')}}\n`)
+  })
+
+  test('the text of the file counts all the same', () =>
+    check(`${real}plugins:
+- name: Other
+  configuration:
+    level: baseline
+    level: restricted
+#   ^^^^^ error duplicate-key`))
+
+  test('the first entry of a name is read, and only that one', () => {
+    const twice = (first: string, second: string) =>
+      `${real}plugins:\n- name: PodSecurity\n  configuration: {${settings(first)}}\n- name: PodSecurity\n  configuration: {${settings(second)}}\n`
+    const lines = twice('baseline', 'high').replace(', level: 5', '').split('\n')
+    check(`${lines.slice(0, 6).join('\n')}\n#       ^^^^^^^^^^^ warning duplicate-item\n${lines.slice(6).join('\n')}`)
+    const inOnePlace = `${real}plugins:\n- &a {name: PodSecurity, configuration: {apiVersion: pod-security.admission.config.k8s.io/v1, kind: Other}}\n- *a\n`
+    expect(
+      testService()
+        .diagnose(testService().open(inOnePlace))
+        .map(({ code }) => code),
+    ).toContain('embedded-kind')
+  })
+
+  test('the name of the reader is offered', () => {
+    const misspelled = real + plugin('Podsecurity', `{${settings('baseline')}}`)
+    expect(applyFix(misspelled, 'Change "name" to PodSecurity')).toBe(misspelled.replace('Podsecurity', 'PodSecurity'))
+    const webhook = 'configuration: {apiVersion: apiserver.config.k8s.io/v1, kind: WebhookAdmissionConfiguration}'
+    expect(applyFix(`${real}plugins:\n- ${webhook}\n`, 'Add name: MutatingAdmissionWebhook')).toBe(
+      `${real}plugins:\n- ${webhook}\n  name: MutatingAdmissionWebhook\n`,
+    )
+  })
+
+  test('a plugin without settings of its own is asked for some', () =>
+    check(`${real}plugins:
+- name: EventRateLimit
+# ^^^^ warning at-least-one-field
+- name: ImagePolicyWebhook
+  path: policy.yaml
+- name: PodSecurity`))
 })

@@ -23,7 +23,7 @@ import { headerFields } from './header-fields.ts'
 import { effectiveEntries, keyText } from './mapping-entries.ts'
 import { scalarFits } from './scalar-fits.ts'
 import type { TypedDocument, TypedField, TypedItem, TypedMapEntry, TypedValue, UnknownField } from './typed-document.ts'
-import { variantOf } from './variant.ts'
+import { decidingText, variantOf } from './variant.ts'
 
 /**
  * Gives a document its meaning. The only place that does.
@@ -37,7 +37,7 @@ export function bindDocument(
   cel: CelEnvironments,
 ): TypedDocument {
   const header = readHeader(source.root)
-  const reading = readKind(header, registry)
+  const reading = readKind(header, registry, keysOf(source.root))
   const place = reading.is === 'known' ? reading.place : reading.is === 'flawed' ? reading.guess : undefined
   const read = place && registry.derived(rootSchemas)(place)
   if (!place || !read?.type || !source.root) return { source, header, reading }
@@ -46,6 +46,10 @@ export function bindDocument(
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
   const root = bindMapping(binder, source.root, read.schema, '', key, read.type)
   return { source, header, reading, place, root }
+}
+
+function keysOf(root: YamlNode | undefined): readonly string[] {
+  return root?.kind === 'mapping' ? root.entries.flatMap((entry) => keyText(entry) ?? []) : []
 }
 
 /** What a binding needs to know everywhere, and the alias targets that are being bound, to stop at a circle. */
@@ -58,6 +62,8 @@ interface Binder {
   readonly version: string
   readonly unknownFields: UnknownFields
   readonly open: Set<YamlNode>
+  /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
+  readonly late?: ReadonlySet<YamlNode>
 }
 
 function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'version' | 'unknownFields'> {
@@ -173,7 +179,8 @@ function bindMapping(
       continue
     }
     const value = bindField(binder, node, entry.value, field, path === '' ? name : `${path}.${name}`, entry.key.span)
-    fields.set(name, { name, key: entry.key.span, entry, schema: field, value, merged })
+    const unread = isUnread(binder, node, field)
+    fields.set(name, { name, key: entry.key.span, entry, schema: field, value, merged, ...(unread && { unread }) })
   }
   const { unknownFields } = binder
   return { is: 'object', node, span: node.span, key, schema, path, type, known, fields, unknown, unknownFields }
@@ -196,6 +203,10 @@ function bindField(
   }
   const value = bindValue(binder, node, field, path, key)
   return value.is === 'mismatch' && !variant ? untyped(value.node, field, path, key) : value
+}
+
+function isUnread({ late }: Binder, owner: MappingNode, { variants }: FieldSchema): boolean {
+  return variants !== undefined && (late?.has(owner) === true || variantOf(variants, owner) === undefined)
 }
 
 function bindMap(
@@ -224,12 +235,30 @@ function bindList(
   path: string,
   key: Span,
 ): TypedValue {
+  const inner = { ...binder, late: lateItems(binder, node, itemSchema) }
   const items: TypedItem[] = node.items.map((item, index) => ({
     index,
     item,
-    value: bindValue(binder, item.node, itemSchema, `${path}[${index}]`, itemKey(item)),
+    value: bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item)),
   }))
   return { is: 'list', node, span: node.span, key, schema, path, items }
+}
+
+/** Items behind another one with the same deciding text, in lists of which only the first such item is read. */
+function lateItems({ dialect }: Binder, node: SequenceNode, schema: ValueSchema): ReadonlySet<YamlNode> {
+  const fields = schema.type.is === 'object' ? (dialect.types[schema.type.name]?.fields ?? []) : []
+  const variants = fields.find((field) => field.variants?.firstOnly)?.variants
+  const late = new Set<YamlNode>()
+  if (!variants) return late
+  const first = new Map<string, YamlNode>()
+  for (const item of node.items) {
+    const target = item.node?.kind === 'alias' ? item.node.target : item.node
+    const text = target?.kind === 'mapping' ? decidingText(variants, target) : undefined
+    if (!target || text === undefined) continue
+    if (!first.has(text)) first.set(text, target)
+    else if (first.get(text) !== target) late.add(target)
+  }
+  return late
 }
 
 function itemKey(item: SequenceItem): Span {

@@ -70,7 +70,8 @@ export type HeaderFlaw =
   /** The group/version is ours and has no such kind; `meant` are kinds of a similar name, at this group/version first. */
   | { readonly is: 'wrong-kind'; readonly places: readonly KindPlace[]; readonly meant: readonly KindPlace[] }
 
-export function readKind(header: Header, registry: Registry): HeaderReading {
+/** `keys` are the keys of the document; where no kind is written they may tell which one is meant. */
+export function readKind(header: Header, registry: Registry, keys: readonly string[] = []): HeaderReading {
   const apiVersion = header.apiVersion?.text
   const kind = header.kind?.text
   if (apiVersion !== undefined && kind !== undefined) return readBoth(apiVersion, kind, registry)
@@ -80,9 +81,21 @@ export function readKind(header: Header, registry: Registry): HeaderReading {
   }
   if (apiVersion !== undefined && registry.groups.has(groupOf(apiVersion))) {
     const places = placesOfGroup(registry, groupOf(apiVersion))
-    return flawed({ is: 'no-kind', places }, places.length === 1 ? places[0] : undefined)
+    const guess = places.length === 1 ? places[0] : meantByKeys(places, apiVersion, keys)
+    return flawed({ is: 'no-kind', places: guess ? [...new Set([guess, ...places])] : places }, guess)
   }
   return { is: 'foreign' }
+}
+
+/** The only one of these places that has the version and all the keys; undefined where several have them, or none. */
+function meantByKeys(places: readonly KindPlace[], apiVersion: string, keys: readonly string[]): KindPlace | undefined {
+  const own = keys.filter((key) => key !== 'apiVersion' && key !== 'kind')
+  if (own.length === 0) return undefined
+  const fitting = places.filter(({ dialect, kind, apiVersion: at }) => {
+    const fields = dialect.types[kind.type]?.fields.map(({ name }) => name) ?? []
+    return at === apiVersion && own.every((key) => fields.includes(key))
+  })
+  return fitting.length === 1 ? fitting[0] : undefined
 }
 
 function flawed(flaw: HeaderFlaw, guess: KindPlace | undefined): HeaderReading {

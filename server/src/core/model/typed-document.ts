@@ -67,6 +67,8 @@ export interface TypedField {
   readonly value: TypedValue
   /** The field comes from a `<<` merge and is not written in the object itself. */
   readonly merged: boolean
+  /** Nobody reads the value. It is bound all the same, for whoever looks at it or completes it. */
+  readonly unread?: true
 }
 
 export interface UnknownField {

@@ -38,6 +38,7 @@ import { missingApiVersion } from './header/missing-api-version.ts'
 import { missingKind } from './header/missing-kind.ts'
 import { unknownApiVersion } from './header/unknown-api-version.ts'
 import { unknownKind } from './header/unknown-kind.ts'
+import { unreadObject } from './header/unread-object.ts'
 import type { AnyRule } from './rule.ts'
 import { unusedSuppression } from './unused-suppression.ts'
 import { deprecatedValue } from './values/deprecated-value.ts'
@@ -82,6 +83,7 @@ export const rules: readonly AnyRule[] = [
   unknownApiVersion,
   unknownKind,
   embeddedKind,
+  unreadObject,
   unknownField,
   missingField,
   deprecatedField,

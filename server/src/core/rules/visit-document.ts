@@ -56,7 +56,7 @@ function visitValue(walk: Walk, value: TypedValue): void {
 function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
   const { plan, context } = walk
   for (const { rule, see } of plan.field(field.schema)) hear(walk, rule, () => see(field, owner, context))
-  visitValue(walk, field.value)
+  if (!field.unread) visitValue(walk, field.value)
 }
 
 function hear({ silent, listener, harmless }: Walk, rule: AnyRule, look: () => Iterable<Detection<unknown>>): void {

@@ -68,6 +68,7 @@ function kindSchema(kind: string, source: JsonObject, versions: readonly KindVer
     unknownFields: source['unknownFields'] === 'ignored' ? 'ignored' : 'rejected',
     doc: textIn(source['doc']) ?? '',
     ...(source['commonName'] === true && { commonName: true }),
+    ...(source['impliedHeader'] === true && { impliedHeader: true }),
     ...(component !== undefined && { component }),
     ...(flag !== undefined && { flag }),
     ...(origin !== undefined && { source: origin }),

@@ -35,6 +35,8 @@ export interface KindSchema {
   readonly unknownFields: UnknownFields
   /** Other owners use the name too: a document is of this kind only when its group says so exactly. */
   readonly commonName?: boolean
+  /** Its loader takes a file that lacks `apiVersion` or `kind` for this kind. */
+  readonly impliedHeader?: boolean
   readonly doc: string
   readonly component?: string
   readonly flag?: string
@@ -150,6 +152,7 @@ export interface FieldSchema extends ValueSchema {
 /** What an embedded object must be, by the text of a field beside it. */
 export interface Variants {
   readonly by: string
+  readonly firstOnly?: boolean
   readonly of: Readonly<Record<string, Variant>>
 }
 

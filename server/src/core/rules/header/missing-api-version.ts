@@ -7,7 +7,8 @@ export const missingApiVersion = missingHeader({
   flaw: 'no-api-version',
   candidate: (place) => place.apiVersion,
   summary: 'The document names its kind and no `apiVersion`.',
-  why: `\`apiVersion\` and \`kind\` together decide how the file is read. Without \`apiVersion\` the component refuses it.
+  why: `\`apiVersion\` and \`kind\` together decide how the file is read. Without \`apiVersion\` the component refuses it,
+but for a few kinds whose loader fills in what is missing; those get a warning, as nobody else knows then what the file is.
 
 Add one of the versions of the kind. The first one offered is the recommended one.`,
   examples: {
@@ -15,6 +16,9 @@ Add one of the versions of the kind. The first one offered is the recommended on
       `kind: KubeletConfiguration
 ^^^^ error missing-api-version: Add "apiVersion"
 maxPods: 110`,
+      `kind: TracingConfiguration
+^^^^ warning missing-api-version: Add "apiVersion"
+endpoint: localhost:4317`,
     ],
     good: [
       `apiVersion: kubelet.config.orch.io/v1beta1

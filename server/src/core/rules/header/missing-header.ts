@@ -33,8 +33,10 @@ export function missingHeader(half: {
         if (partial || reading.is !== 'flawed' || reading.flaw.is !== half.flaw) return
         const written = header[half.field]
         const candidates = [...new Set(reading.flaw.places.map(half.candidate))]
+        const implied = !written?.odd && reading.guess?.kind.impliedHeader
         yield {
           span: written?.span ?? startOf(document),
+          ...(implied && { effect: 'risky' as const }),
           state: {
             field: half.field,
             candidates,

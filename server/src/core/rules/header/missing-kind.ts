@@ -7,7 +7,8 @@ export const missingKind = missingHeader({
   flaw: 'no-kind',
   candidate: (place) => place.kind.kind,
   summary: 'The document names its `apiVersion` and no `kind`.',
-  why: `\`apiVersion\` and \`kind\` together decide how the file is read. Without \`kind\` the component refuses it.
+  why: `\`apiVersion\` and \`kind\` together decide how the file is read. Without \`kind\` the component refuses it,
+but for a few kinds whose loader fills in what is missing; those get a warning, as nobody else knows then what the file is.
 
 Add the kind that the file is meant to be.`,
   examples: {
@@ -15,6 +16,9 @@ Add the kind that the file is meant to be.`,
       `apiVersion: apiserver.orch.io/v1beta1
 ^^^^^^^^^^ error missing-kind: Add "kind"
 jwt: []`,
+      `apiVersion: apiserver.config.k8s.io/v1
+^^^^^^^^^^ warning missing-kind: known here: TracingConfiguration, AdmissionConfiguration
+endpoint: localhost:4317`,
     ],
     good: [
       `apiVersion: apiserver.orch.io/v1beta1
