@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../../server/src/cli/check-result.ts'
 import { reportGithub } from '../../server/src/cli/reporters/github.ts'
+import { reportGitlab } from '../../server/src/cli/reporters/gitlab.ts'
 import { reportJunit } from '../../server/src/cli/reporters/junit.ts'
 import { reportPretty } from '../../server/src/cli/reporters/pretty.ts'
 import type { ReportContext } from '../../server/src/cli/reporters/reporter.ts'
@@ -107,7 +108,7 @@ describe('colors', () => {
   })
 
   test('never reach reports for programs', async () => {
-    for (const format of ['json', 'sarif', 'github', 'junit'])
+    for (const format of ['json', 'sarif', 'github', 'gitlab', 'junit'])
       expect(await colored(['--format', format, '--color'])).toBe(false)
   })
 })
@@ -250,6 +251,38 @@ describe('github', () => {
         expect(reportGithub(resultOf('«a»: 1', { message }, path), context).split(/\r|\n/)).toHaveLength(2)
       }),
     )
+  })
+})
+
+describe('gitlab', () => {
+  const issuesOf = (result: CheckResult): { readonly [key: string]: unknown; readonly fingerprint: string }[] =>
+    JSON.parse(reportGitlab(result, context))
+
+  test('has the shape of a code quality report', () =>
+    expect(issuesOf(resultOf('a: 1\n«b: 1\nc»: 1', { severity: 'warning' }))).toEqual([
+      {
+        description: 'Some message.',
+        check_name: 'some-code',
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+        severity: 'minor',
+        location: { path: 'a.yaml', lines: { begin: 2, end: 3 } },
+      },
+    ]))
+
+  test('knows a finding again when lines move, and two of the same words apart', () => {
+    const [before] = issuesOf(resultOf('«a»: 1'))
+    const [after] = issuesOf(resultOf('\n\n«a»: 1'))
+    expect(after?.fingerprint).toBe(before?.fingerprint)
+    const one = resultOf('«a»: 1')
+    const [file] = one.files
+    if (!file) throw new Error('The result has a file.')
+    const twice = { ...one, files: [{ ...file, findings: [...file.findings, ...file.findings] }] }
+    expect(new Set(issuesOf(twice).map(({ fingerprint }) => fingerprint)).size).toBe(2)
+  })
+
+  test('tells of files that cannot be read', () => {
+    const failed = { ...resultOf('«a»: 1'), failures: [{ path: 'gone.yaml', problem: 'There is no such file.' }] }
+    expect(issuesOf(failed).at(-1)).toMatchObject({ severity: 'blocker', location: { path: 'gone.yaml' } })
   })
 })
 

@@ -12,6 +12,7 @@ import { type CommandContext, type ExitCode, fail } from './command-context.ts'
 import { openProjects, type Projects, reportBroken } from './project-settings.ts'
 import { reportFixes } from './report-fixes.ts'
 import { reportGithub } from './reporters/github.ts'
+import { reportGitlab } from './reporters/gitlab.ts'
 import { reportJson } from './reporters/json.ts'
 import { reportJunit } from './reporters/junit.ts'
 import { reportPretty } from './reporters/pretty.ts'
@@ -25,6 +26,7 @@ const REPORTERS = {
   json: reportJson,
   sarif: reportSarif,
   github: reportGithub,
+  gitlab: reportGitlab,
   junit: reportJunit,
 } as const satisfies Readonly<Record<string, Reporter>>
 
