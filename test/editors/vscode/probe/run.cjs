@@ -1,38 +1,50 @@
 // Runs inside of VS Code's extension host, beside the installed extension, and writes what a user would see
 // to $ORCH_CONFIG_REPORT, as JSON.
-const { writeFileSync } = require('node:fs')
+const { readdirSync, readFileSync, writeFileSync } = require('node:fs')
 const vscode = require('vscode')
 
 /** Called by VS Code, because the window was opened with `extensionTestsPath`. */
 exports.run = async () => {
   const report = {}
-  try {
-    await look(report)
-  } catch (error) {
-    report.problem = String(error?.stack ?? error)
+  for (const look of [lookAtOther, lookAtAgent, lookAtNames, lookAtCommands, lookAtFiles, lookAtRestart]) {
+    try {
+      await look(report)
+    } catch (error) {
+      report.problems = [...(report.problems ?? []), `${look.name}: ${error?.stack ?? error}`]
+    }
   }
   writeFileSync(process.env.ORCH_CONFIG_REPORT, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-async function look(report) {
-  const [folder] = vscode.workspace.workspaceFolders
-  await lookAtOther(report, folder)
-  const uri = vscode.Uri.joinPath(folder.uri, 'agent.yaml')
-  const document = await vscode.workspace.openTextDocument(uri)
-  const editor = await vscode.window.showTextDocument(document)
-  report.extension = vscode.extensions.getExtension('orch-config.orch-config')?.packageJSON.version
+const uriOf = (name) => vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, name)
+const at = (line, character) => new vscode.Position(line, character)
+const ask = (kind, ...args) => vscode.commands.executeCommand(`vscode.execute${kind}Provider`, ...args)
+const nameOf = ({ label }) => label.label ?? label
+
+async function show(name) {
+  const editor = await vscode.window.showTextDocument(uriOf(name))
+  return { uri: editor.document.uri, document: editor.document, editor }
+}
+
+/** A file that VS Code takes for something other than YAML. */
+async function lookAtOther(report) {
+  const { uri } = await show('agent.conf')
+  report.otherFile = await seen(uri, (list) => list.length > 0)
+}
+
+async function lookAtAgent(report) {
+  const { uri, document, editor } = await show('agent.yaml')
   report.diagnostics = await seen(uri, (list) => list.length > 0)
 
-  const hovers = await ask('Hover', uri, new vscode.Position(2, 2))
+  const hovers = await ask('Hover', uri, at(2, 2))
   report.hover = hovers.flatMap(({ contents }) => contents.map(({ value }) => value)).join('\n')
-  const completion = await ask('CompletionItem', uri, new vscode.Position(3, 3), undefined, 1000)
+  const completion = await ask('CompletionItem', uri, at(3, 3), undefined, 1000)
   report.completion = completion.items.map(nameOf)
   const { documentation } = completion.items.find((item) => nameOf(item) === 'maxPods') ?? {}
   report.documentation = documentation?.value ?? documentation
-  const symbols = await ask('DocumentSymbol', uri)
-  report.symbols = symbols.map(({ name }) => name)
+  report.symbols = (await ask('DocumentSymbol', uri)).map(({ name }) => name)
   report.folding = (await ask('FoldingRange', uri)).length
-  report.selections = (await ask('SelectionRange', uri, [new vscode.Position(3, 3)])).length
+  report.selections = (await ask('SelectionRange', uri, [at(3, 3)])).length
 
   const actions = await ask('CodeAction', uri, new vscode.Range(3, 2, 3, 2), 'quickfix')
   report.actions = actions.map(({ title, isPreferred }) => ({ title, isPreferred }))
@@ -40,49 +52,128 @@ async function look(report) {
   report.fixed = document.lineAt(3).text
   report.afterFix = await seen(uri, (list) => list.length === 0)
 
-  await editor.edit((edit) => edit.replace(document.lineAt(3).range, 'maxPo'))
-  editor.selection = new vscode.Selection(3, 5, 3, 5)
+  await type(editor, 3, 'maxPo')
+  report.accepted = document.lineAt(3).text
+  await type(editor, 3, 'registerWithT')
+  report.acceptedSnippet = document.getText().split('\n').slice(3, 5)
+  report.cursor = [editor.selection.active.line, editor.selection.active.character]
+
+  const whole = new vscode.Range(3, 0, document.lineCount, 0)
+  await editor.edit((edit) => edit.replace(whole, 'maxPods:    110\n'))
+  const edits = await ask('FormatDocument', uri, { tabSize: 8, insertSpaces: true })
+  report.formatted = edits.map(({ range, newText }) => [range.start.line, newText])
+}
+
+/** Types a line and takes the first suggestion. */
+async function type(editor, line, text) {
+  const { document } = editor
+  await editor.edit((edit) => edit.replace(document.lineAt(line).range, text))
+  editor.selection = new vscode.Selection(line, text.length, line, text.length)
   await vscode.commands.executeCommand('editor.action.triggerSuggest')
   await until(async () => {
     await vscode.commands.executeCommand('acceptSelectedSuggestion')
-    return document.lineAt(3).text !== 'maxPo'
+    return document.lineAt(line).text !== text
   })
-  report.accepted = document.lineAt(3).text
+  await vscode.commands.executeCommand('leaveSnippet')
+}
 
+async function lookAtNames(report) {
+  const { uri, document } = await show('lists.yaml')
+  await until(async () => (await ask('DocumentSymbol', uri))?.length > 0)
+  const position = document.positionAt(document.getText().indexOf('&dns') + 2)
+  report.places = (await ask('Reference', uri, position)).length
+  await vscode.workspace.applyEdit(await ask('DocumentRename', uri, position, 'servers'))
+  report.renamed = document.getText().match(/[&*]\w+/g)
+}
+
+async function lookAtCommands(report) {
+  const { editor } = await show('agent.yaml')
+  editor.selection = new vscode.Selection(2, 2, 2, 2)
+  await vscode.commands.executeCommand('orchConfig.explainField')
+  const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label))
+  await until(() => tabs().some((label) => label.includes('KubeletConfiguration')))
+  report.page = tabs().find((label) => label.includes('KubeletConfiguration'))
+  await vscode.commands.executeCommand('workbench.action.closeActiveEditor')
+
+  await vscode.commands.executeCommand('orchConfig.exportJsonSchema', 'KubeletConfiguration')
+  const schema = () => vscode.window.activeTextEditor?.document
+  await until(() => schema()?.getText().includes('$schema'))
+  report.schema = { language: schema().languageId, title: JSON.parse(schema().getText()).title }
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor')
+
+  const { uri } = await show('auth.yaml')
+  await until(async () => (await ask('CodeLens', uri, 10)).length > 0)
+  await vscode.commands.executeCommand('orchConfig.tryExpressions')
+  const all = new vscode.Range(0, 0, 99, 0)
+  const hints = async () => (await ask('InlayHint', uri, all)).map(({ label }) => label)
+  await until(async () => (await hints()).length > 0)
+  report.tried = await hints()
+}
+
+/** Files that are not open, and that of a project, as they come, change and go. */
+async function lookAtFiles(report) {
+  report.serverIsProcess = serverProcesses().length > 0
+  // A worker sees no files.
+  if (!report.serverIsProcess) return
+  const write = (name, text) => vscode.workspace.fs.writeFile(uriOf(name), new TextEncoder().encode(text))
+  const text = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPod: 110\n'
+  await write('closed.yaml', text)
+  report.closedFile = await seen(uriOf('closed.yaml'), (list) => list.length > 0)
+  const project = (severity) =>
+    `apiVersion: orch-config.dev/v1\nkind: ProjectSettings\nseverity: {unknown-field: ${severity}}\n`
+  const { uri } = await show('agent.conf')
+  await seen(uri, (list) => list.length > 0)
+  await write('.orch-config.yaml', project('hint'))
+  report.withProject = (await seen(uri, (list) => list[0]?.severity === 'Hint')).map(({ severity }) => severity)
+  await vscode.workspace.fs.delete(uriOf('.orch-config.yaml'))
+  report.withoutProject = (await seen(uri, (list) => list[0]?.severity === 'Warning')).map(({ severity }) => severity)
+}
+
+async function lookAtRestart(report) {
+  const { uri, document, editor } = await show('agent.yaml')
   await editor.edit((edit) => edit.replace(document.lineAt(3).range, 'maxPod: 1'))
   await seen(uri, (list) => list.length > 0)
   const settings = vscode.workspace.getConfiguration('orchConfig')
   await settings.update('severity', { 'unknown-field': 'hint' }, vscode.ConfigurationTarget.Workspace)
   report.withSetting = await seen(uri, (list) => list.some(({ severity }) => severity === 'Hint'))
-
   await vscode.commands.executeCommand('orchConfig.restart')
   report.afterRestart = await seen(uri, (list) => list.length > 0)
+
+  const [before] = serverProcesses()
+  if (before === undefined) return
+  process.kill(before, 'SIGKILL')
+  await until(() => serverProcesses().some((pid) => pid !== before))
+  await editor.edit((edit) => edit.replace(document.lineAt(3).range, 'maxPod: 1\nmaxPodz: 2'))
+  report.afterKill = (await seen(uri, (list) => list.length > 1)).map(({ code, severity }) => [code, severity])
 }
 
-/** A file that VS Code takes for something other than YAML. */
-async function lookAtOther(report, folder) {
-  const uri = vscode.Uri.joinPath(folder.uri, 'agent.conf')
-  await vscode.window.showTextDocument(uri)
-  report.otherFile = await seen(uri, (list) => list.length > 0)
+/** Servers that this VS Code has started: their script lies in its folder of extensions. */
+function serverProcesses() {
+  const folder = process.env.HOME
+  return readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return []
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      return command.includes(folder) && command.includes('dist/server/child.cjs') ? [Number(pid)] : []
+    } catch {
+      return []
+    }
+  })
 }
-
-const nameOf = ({ label }) => label.label ?? label
-
-const ask = (kind, ...args) => vscode.commands.executeCommand(`vscode.execute${kind}Provider`, ...args)
 
 /** The extension's diagnostics, as soon as they are as wanted; what there is after ten seconds otherwise. */
-async function seen(uri, wanted) {
+async function seen(uri, wanted, patience) {
   const list = () =>
     vscode.languages
       .getDiagnostics(uri)
       .filter(({ source }) => source === 'orch-config')
       .map(plain)
-  await until(async () => wanted(list()))
+  await until(() => wanted(list()), patience)
   return list()
 }
 
-async function until(condition) {
-  for (let left = 200; left > 0 && !(await condition()); left--) {
+async function until(condition, patience = 200) {
+  for (let left = patience; left > 0 && !(await condition()); left--) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
