@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
+  CompletionList,
   DocumentHighlight,
   Location,
   LocationLink,
@@ -57,6 +58,16 @@ describe.each([bareProfile, ...editorProfiles()].map((profile) => [profile.name,
 
     const declaration = () => [column('g, g.'), column('g, g.') + 1]
     const use = () => [column('g.starts'), column('g.starts') + 1]
+
+    test('a dot accepts what has members, where the editor knows of such characters', async () => {
+      const { items } = await client.request<CompletionList>('textDocument/completion', at(column('user.groups') + 2))
+      const withDot = items.filter(({ commitCharacters }) => commitCharacters?.join() === '.')
+      const takes = capabilities?.completion?.completionItem?.commitCharactersSupport === true
+      expect(withDot.some(({ label }) => label === 'user')).toBe(takes)
+      expect(withDot.every(({ label }) => takes && /^[a-z.]+$/.test(label))).toBe(true)
+      // A function is written with its arguments, a text with its quotes.
+      expect(withDot.filter(({ label }) => label === 'size' || label.includes('('))).toEqual([])
+    })
 
     test('definition', async () => {
       const found = await client.request<(Location & LocationLink)[]>('textDocument/definition', at(column('g.starts')))

@@ -67,6 +67,8 @@ export interface CompletionFeatures {
   readonly lazyDocumentation: boolean
   readonly deprecated: 'tag' | 'flag' | 'none'
   readonly preselect: boolean
+  /** An item may be accepted by typing on. */
+  readonly commitCharacters: boolean
   readonly knowsKind: (kind: CompletionItemKind) => boolean
 }
 
@@ -170,6 +172,7 @@ function completionFeatures({ textDocument }: ClientCapabilities): CompletionFea
     lazyDocumentation: item?.resolveSupport?.properties.includes('documentation') === true,
     deprecated: item?.tagSupport?.valueSet.includes(1) ? 'tag' : item?.deprecatedSupport ? 'flag' : 'none',
     preselect: item?.preselectSupport === true,
+    commitCharacters: item?.commitCharactersSupport === true,
     knowsKind: (kind) => (kinds ? kinds.includes(kind) : kind <= OLDEST_COMPLETION_KINDS),
   }
 }

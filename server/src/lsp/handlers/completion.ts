@@ -41,6 +41,7 @@ function toItem(session: Session, document: OpenDocument, offset: number, item: 
     sortText: item.sortText,
     ...(item.filterText !== undefined && { filterText: item.filterText }),
     ...(item.preselect && client.preselect && { preselect: true }),
+    ...(client.commitCharacters && OPENS_MEMBERS.has(item.kind) && { commitCharacters: ['.'] }),
     ...(item.deprecated && deprecation(client.deprecated)),
     ...insertion(session, document, offset, item),
     ...(item.additionalEdits && {
@@ -52,6 +53,9 @@ function toItem(session: Session, document: OpenDocument, offset: number, item: 
     ...documentation(session, item),
   }
 }
+
+/** Of expressions: what a dot goes on from, as it is written. After everything else a character that accepts the item could as well be part of a new word. */
+const OPENS_MEMBERS: ReadonlySet<CompletionItem['kind']> = new Set(['variable', 'member', 'namespace'])
 
 const KINDS: Readonly<Record<CompletionItem['kind'], CompletionItemKind>> = {
   field: CompletionItemKind.Property,
