@@ -4,13 +4,18 @@ import type { DiagnoseOptions } from '../../server/src/core/rules/diagnose.ts'
 import { comparable, parseCarets } from './carets.ts'
 import { testService } from './schemas.ts'
 
-/** Diagnoses a fixture with carets and demands exactly the findings that it announces. */
+/**
+ * Diagnoses a fixture with carets and demands exactly the findings that it announces. Remarks stand beside settings that are right, so only
+ * fixtures that announce one see them.
+ */
 export function check(source: string, options: DiagnoseOptions = {}): void {
   const fixture = parseCarets(source)
   const service = testService()
   const failures: unknown[] = []
+  const remarks = source.includes(' worth-knowing') ? {} : { 'worth-knowing': 'off' as const }
   const findings = service.diagnose(service.open(fixture.text), {
     ...options,
+    severity: { ...remarks, ...options.severity },
     onRuleFailure: (code, error) => failures.push([code, error]),
   })
   const { actual, expected } = comparable(fixture, findings)

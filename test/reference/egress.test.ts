@@ -141,19 +141,19 @@ egressSelections:
 egressSelections:
 - name: cluster
   connection: {proxyProtocol: HTTPConnect, transport: {}}
-#                                          ^^^^^^^^^ error at-least-one-field: "tcp" or "uds"
+#                                          ^^^^^^^^^ error at-least-one-field: "uds" or "tcp"
 
 ## transport {} GRPC
 egressSelections:
 - name: cluster
   connection: {proxyProtocol: GRPC, transport: {}}
-#                                   ^^^^^^^^^ error at-least-one-field: "tcp" or "uds"
+#                                   ^^^^^^^^^ error at-least-one-field: "uds" or "tcp"
 
 ## transport both null
 egressSelections:
 - name: cluster
   connection: {proxyProtocol: HTTPConnect, transport: {tcp: null, uds: ~}}
-#                                          ^^^^^^^^^ error at-least-one-field: "tcp" or "uds"
+#                                          ^^^^^^^^^ error at-least-one-field: "uds" or "tcp"
 
 ## GRPC over tcp
 egressSelections:

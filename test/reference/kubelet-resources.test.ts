@@ -355,6 +355,7 @@ evictionHard: {memory.available: 110%}
 #                                ^^^^ error malformed-text: "memory.available"
 
 evictionSoft: {memory.available: 200Mi}
+#              ^^^^^^^^^^^^^^^^ warning missing-counterpart
 
 evictionPressureTransitionPeriod: 0s
 

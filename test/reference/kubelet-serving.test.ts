@@ -104,7 +104,7 @@ tlsMinVersion: VersionTLS14
 #              ^^^^^^^^^^^^ error unknown-value: VersionTLS13
 
 tlsCipherSuites: [TLS_AES_128_GCM_SHA256]
-^^^^^^^^^^^^^^^ warning risky-combination: "TLS_AES_128_GCM_SHA256"
+#                 ^^^^^^^^^^^^^^^^^^^^^^ warning risky-combination: "TLS_AES_128_GCM_SHA256"
 
 tlsCertFile: /a.crt
 ^^^^^^^^^^^ warning fields-together: "tlsPrivateKeyFile"

@@ -117,8 +117,14 @@ describe('settings that nobody reads', () => {
   })
 
   test('the name of the reader is offered', () => {
-    const misspelled = real + plugin('Podsecurity', `{${settings('baseline')}}`)
-    expect(applyFix(misspelled, 'Change "name" to PodSecurity')).toBe(misspelled.replace('Podsecurity', 'PodSecurity'))
+    const misspelled = real + plugin('PodSecure', `{${settings('baseline')}}`)
+    expect(applyFix(misspelled, 'Change "name" to PodSecurity')).toBe(misspelled.replace('PodSecure', 'PodSecurity'))
+    check(
+      `${real + plugin('Podsecurity', `{${settings('baseline')}}`)}`.replace(
+        '\n  conf',
+        '\n#       ^^^^^^^^^^^ warning unknown-value: change it to PodSecurity\n  conf',
+      ),
+    )
     const webhook = 'configuration: {apiVersion: apiserver.config.k8s.io/v1, kind: WebhookAdmissionConfiguration}'
     expect(applyFix(`${real}plugins:\n- ${webhook}\n`, 'Add name: MutatingAdmissionWebhook')).toBe(
       `${real}plugins:\n- ${webhook}\n  name: MutatingAdmissionWebhook\n`,

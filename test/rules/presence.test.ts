@@ -24,6 +24,7 @@ test('every constraint of the schemas belongs to a rule', () => {
     required: 'required-here',
     forbidden: 'forbidden-here',
     noEffect: 'no-effect',
+    remark: 'worth-knowing',
     less: 'out-of-order',
     lessOrEqual: 'out-of-order',
     differ: 'equal-fields',

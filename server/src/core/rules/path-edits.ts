@@ -1,7 +1,9 @@
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
+import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { PathValue } from '../model/path-value.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
+import { objectIn } from '../schema/json-access.ts'
 import { sampleValue } from '../schema/sample-value.ts'
 import { type PrintStyle, printAfterColon, printInline, printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../yaml/tree.ts'
@@ -20,6 +22,14 @@ export function fixByAdding(
   const whole = inner.reduceRight<JsonValue>((below, name) => ({ [name]: below }), value)
   const edits = writeEntry(at.mapping, key, whole, context)
   return edits.length === 0 ? [] : [{ title, edits }]
+}
+
+/** Another value in place of a scalar, in its quotes where it has some. */
+export function replaceScalar(span: Span, value: JsonValue, { text, document }: FixContext): TextEdit {
+  const quote = text[span.start]
+  if (typeof value === 'string' && (document.source.json || quote === '"')) return replace(span, JSON.stringify(value))
+  if (typeof value === 'string' && quote === "'") return replace(span, `'${value.replaceAll("'", "''")}'`)
+  return replace(span, printInline(value, 'flow'))
 }
 
 /** A fix that removes what is written at a path. None for what a `<<` merge brings from elsewhere. */
@@ -65,7 +75,19 @@ function valueSpan({ colon, value }: MappingEntry) {
 
 function sampleFor({ document }: FixContext, at: PathValue): JsonValue | undefined {
   const dialect = document.place?.dialect
-  return dialect && at.schema ? sampleValue(dialect, at.schema) : undefined
+  return dialect && at.schema ? (exampleOfKey(at) ?? sampleValue(dialect, at.schema)) : undefined
+}
+
+/** For a key of a map: its value in an example of the map. */
+function exampleOfKey({ home, mapping, below }: PathValue): JsonValue | undefined {
+  const [first = '', ...inner] = below
+  const isBelow = mapping === home.node
+  const map = isBelow
+    ? home.type.fields.find(({ name }) => name === first)
+    : [...home.fields.values()].find(({ value }) => value.node === mapping)?.schema
+  if (map?.type.is !== 'map') return undefined
+  const key = (isBelow ? inner : below).join('.')
+  return map.examples?.map((example) => objectIn(example)?.[key]).find((value) => value !== undefined)
 }
 
 /**

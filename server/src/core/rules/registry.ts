@@ -29,6 +29,7 @@ import { requiredHere } from './constraints/required-here.ts'
 import { reservedDomain } from './constraints/reserved-domain.ts'
 import { riskyCombination } from './constraints/risky-combination.ts'
 import { unequalSums } from './constraints/unequal-sums.ts'
+import { worthKnowing } from './constraints/worth-knowing.ts'
 import { deprecatedField } from './fields/deprecated-field.ts'
 import { missingField } from './fields/missing-field.ts'
 import { unknownField } from './fields/unknown-field.ts'
@@ -104,6 +105,7 @@ export const rules: readonly AnyRule[] = [
   itemNeedsField,
   exclusiveItems,
   riskyCombination,
+  worthKnowing,
   authorizerName,
   reservedDomain,
   emailVerified,

@@ -11,6 +11,7 @@ const argumentShapes = {
   required: 'paths',
   forbidden: 'paths',
   noEffect: 'paths',
+  remark: 'paths',
   equalSums: 'members',
   less: 'paths',
   lessOrEqual: 'paths',

@@ -144,6 +144,8 @@ function demandInWords(word: string, argument: JsonValue): string {
       return `${path} must not be set`
     case 'noEffect':
       return `${path} has no effect`
+    case 'remark':
+      return `A remark is made on ${path}`
     case 'less':
       return `${paths[0]} is less than ${paths[1]}`
     case 'lessOrEqual':

@@ -1,5 +1,6 @@
-import type { JsonValue } from '../base/json-value.ts'
-import type { DialectSchemas, FieldSchema, ValueSchema } from './schema.ts'
+import type { JsonObject, JsonValue } from '../base/json-value.ts'
+import { isJsonObject, textsIn } from './json-access.ts'
+import type { Constraint, DialectSchemas, FieldSchema, Matcher, ObjectType, ValueSchema } from './schema.ts'
 
 const MAX_DEPTH = 8
 
@@ -26,10 +27,78 @@ export function sampleValue(dialect: DialectSchemas, schema: ValueSchema & Parti
   }
 }
 
-/** Required fields of an object type with sample values; empty when nothing is required. */
-export function sampleObject(dialect: DialectSchemas, typeName: string, depth = 0): JsonValue {
-  const required = dialect.types[typeName]?.fields.filter((field) => field.presence === 'required') ?? []
-  return Object.fromEntries(required.map((field) => [field.name, sampleValue(dialect, field, depth + 1)]))
+/** What an object of the type cannot do without, with sample values; empty when nothing is needed. */
+function sampleObject(dialect: DialectSchemas, typeName: string, depth: number): JsonObject {
+  const type = dialect.types[typeName]
+  const required = type?.fields.filter((field) => field.presence === 'required') ?? []
+  const members = Object.fromEntries(required.map((field) => [field.name, sampleValue(dialect, field, depth + 1)]))
+  return type ? withNeeded(dialect, type, members, depth) : members
+}
+
+/**
+ * The members of an object with sample values for what constraints demand beside them, each in its turn. Only demands that the members
+ * alone decide count; of alternatives the first is taken.
+ */
+export function withNeeded(dialect: DialectSchemas, type: ObjectType, members: JsonObject, depth = 0): JsonObject {
+  return type.constraints.reduce((object, constraint) => {
+    const path = neededPath(constraint, object)
+    return path === undefined || depth >= MAX_DEPTH ? object : withMember(dialect, type, object, path.split('.'), depth)
+  }, members)
+}
+
+function withMember(
+  dialect: DialectSchemas,
+  type: ObjectType,
+  object: JsonObject,
+  [name = '', ...rest]: readonly string[],
+  depth: number,
+): JsonObject {
+  const field = type.fields.find((candidate) => candidate.name === name)
+  const present = object[name]
+  if (!field || Array.isArray(present)) return object
+  const value = isJsonObject(present) ? present : sampleValue(dialect, field, depth + 1)
+  const inner = field.type.is === 'object' ? dialect.types[field.type.name] : undefined
+  if (rest.length === 0 || !inner || !isJsonObject(value)) return { ...object, [name]: value }
+  const filled = hasMember(value, rest) ? value : withMember(dialect, inner, value, rest, depth + 1)
+  return { ...object, [name]: withNeeded(dialect, inner, filled, depth + 1) }
+}
+
+/** The path that a constraint finds missing in an object. */
+function neededPath({ words, when, effect }: Constraint, object: JsonObject): string | undefined {
+  if (effect !== 'rejected' || !Object.entries(when ?? {}).every(([path, matcher]) => holds(matcher, object, path)))
+    return undefined
+  const required = words['required']
+  const paths = typeof required === 'string' ? [required] : textsIn(words['oneOf'] ?? words['atLeastOne'])
+  return paths.some((path) => hasMember(object, path.split('.'))) ? undefined : paths[0]
+}
+
+/** Whether a matcher holds for certain. Defaults do not take part, and tests other than these few are left to the rules. */
+function holds(matcher: Matcher, object: JsonObject, path: string): boolean {
+  const value = memberAt(object, path.split('.'))
+  return Object.entries(matcher).every(([test, wanted]) => {
+    switch (test) {
+      case 'present':
+        return (value !== undefined) === wanted
+      case 'empty':
+        return (value === undefined || value === '') === wanted
+      case 'is':
+        return value === wanted
+      case 'in':
+        return Array.isArray(wanted) && wanted.includes(value ?? null)
+      case 'startsWith':
+        return typeof value === 'string' && typeof wanted === 'string' && value.startsWith(wanted)
+      default:
+        return false
+    }
+  })
+}
+
+function hasMember(object: JsonObject, steps: readonly string[]): boolean {
+  return memberAt(object, steps) !== undefined
+}
+
+function memberAt(object: JsonObject, steps: readonly string[]): JsonValue | undefined {
+  return steps.reduce<JsonValue | undefined>((value, step) => (isJsonObject(value) ? value[step] : undefined), object)
 }
 
 function firstAllowed(schema: ValueSchema): string | undefined {

@@ -92,6 +92,7 @@ export interface ObjectType {
 
 export interface Misnomer {
   readonly use?: string
+  readonly unwrap?: boolean
   readonly doc?: string
 }
 

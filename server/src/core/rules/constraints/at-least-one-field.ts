@@ -30,7 +30,7 @@ egressSelections:
   connection:
     proxyProtocol: HTTPConnect
     transport: {}
-#   ^^^^^^^^^ error at-least-one-field: Set "tcp" or "uds"`,
+#   ^^^^^^^^^ error at-least-one-field: Set "uds" or "tcp"`,
     ],
     good: [
       `apiVersion: apiserver.orch.io/v1beta1

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../base/json-value.ts'
 import { amountOf } from '../../model/amount.ts'
 import { effectiveOf, isEmptyJson } from '../../model/path-value.ts'
 import type { Constraint } from '../../schema/schema.ts'
+import { fixByRemoving } from '../path-edits.ts'
 import { comparableText } from './comparable-text.ts'
 import { constraintRule, type Look, pathsOf } from './constraint-rule.ts'
 
@@ -30,6 +31,10 @@ export const equalFields = constraintRule<readonly string[], Equals>({
     }
   },
   say: ({ found: { path, other } }) => `Change or remove "${path}"; it must differ from "${other}".`,
+  fix: ({ found: { path }, look }, context) =>
+    look.at(path).schema?.presence === 'required'
+      ? []
+      : fixByRemoving(`Remove "${path}"`, look.at(path), context).map((fix) => ({ ...fix, preferred: true })),
   examples: {
     bad: [
       `apiVersion: apiserver.orch.io/v1beta1

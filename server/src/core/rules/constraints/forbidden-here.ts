@@ -1,6 +1,7 @@
 import { fixByRemoving } from '../path-edits.ts'
 import { whenInWords } from './condition-in-words.ts'
 import { constraintRule, pathOf } from './constraint-rule.ts'
+import { fixesAgainst, without } from './settling-fixes.ts'
 
 export const forbiddenHere = constraintRule<string, string>({
   code: 'forbidden-here',
@@ -16,8 +17,10 @@ Remove the field, or change the other. Null counts as absent, an empty mapping d
     if (look.present(path)) yield { at: look.spanOf(path), found: path }
   },
   say: ({ found, constraint }) => `Remove "${found}"; it is not allowed${whenInWords(constraint.when, [found])}.`,
-  fix: ({ found, look }, context) =>
-    fixByRemoving(`Remove "${found}"`, look.at(found), context).map((fix) => ({ ...fix, preferred: true })),
+  fix: ({ found, look, constraint }, context) => [
+    ...fixByRemoving(`Remove "${found}"`, look.at(found), context).map((fix) => ({ ...fix, preferred: true })),
+    ...fixesAgainst(without(constraint.when, found), look, context),
+  ],
   examples: {
     bad: [
       `apiVersion: apiserver.orch.io/v1beta1

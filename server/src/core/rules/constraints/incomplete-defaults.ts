@@ -3,6 +3,7 @@ import { hasTemplateKey } from '../../model/template-keys.ts'
 import { isJsonObject } from '../../schema/json-access.ts'
 import { addMissing } from '../path-edits.ts'
 import { constraintRule, pathOf, quotedList } from './constraint-rule.ts'
+import { fixesAgainst } from './settling-fixes.ts'
 
 interface Incomplete {
   readonly path: string
@@ -33,10 +34,13 @@ The quick fix adds what is missing, with the values of the default.`,
   },
   say: ({ found: { path, missing } }) =>
     `"${path}" switches off the default of ${quotedList(Object.keys(missing), 'and')}; add what should stay on.`,
-  fix: ({ found: { path, missing }, look }, context) => {
+  fix: ({ found: { path, missing }, look, constraint }, context) => {
     const { value } = look.at(path)
     if (value?.is !== 'map') return []
-    return [{ title: 'Add the missing defaults', edits: addMissing(value.node, missing, context), preferred: true }]
+    return [
+      { title: 'Add the missing defaults', edits: addMissing(value.node, missing, context), preferred: true },
+      ...fixesAgainst(constraint.when, look, context),
+    ]
   },
   examples: {
     bad: [

@@ -5,15 +5,18 @@ import { isUnknowable, isZero, jsonOf, type PathValue, pathValue } from '../../m
 import type { TypedField, TypedObject } from '../../model/typed-document.ts'
 import type { Effect, FieldSchema, Matcher } from '../../schema/schema.ts'
 import { fixByRemoving } from '../path-edits.ts'
-import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
 import { whenInWords, whileInWords } from './condition-in-words.ts'
 import { type Broken, detectConstraint, hasConstraint, pathOf } from './constraint-rule.ts'
+import { fixBySettingTo, fixesAgainst, without } from './settling-fixes.ts'
 
 interface NoEffect {
   readonly path: string
   readonly at: PathValue
   /** Why, as the end of a sentence. */
   readonly reason: string
+  /** The other way to be rid of the finding. */
+  readonly settle: (context: FixContext) => readonly Fix[]
   readonly message?: string
 }
 
@@ -48,8 +51,10 @@ Remove the field, or change the other one.`,
     },
   },
   say: ({ path, reason, message }) => message ?? `Remove "${path}"; it has no effect${reason}.`,
-  fix: ({ state: { path, at } }, context) =>
-    fixByRemoving(`Remove "${path}"`, at, context).map((fix) => ({ ...fix, preferred: true })),
+  fix: ({ state: { path, at, settle } }, context) => [
+    ...fixByRemoving(`Remove "${path}"`, at, context).map((fix) => ({ ...fix, preferred: true })),
+    ...settle(context),
+  ],
   examples: {
     bad: [
       `apiVersion: apiserver.orch.io/v1beta1
@@ -79,6 +84,7 @@ function fromConstraint({ constraint, look, found }: Broken<string>): NoEffect {
     path: found,
     at: look.at(found),
     reason: whenInWords(constraint.when, [found]),
+    settle: (context) => fixesAgainst(without(constraint.when, found), look, context),
     ...(constraint.message !== undefined && { message: constraint.message }),
   }
 }
@@ -100,7 +106,12 @@ function* judgeField(
   if (isZero(json, schema) || isDefault(json, schema)) return
   const culprit = contradiction(object, unless, { dialect, registry, ...(release !== undefined && { release }) })
   if (!culprit) return
-  const state = { path: schema.name, at: pathValue(object, schema.name, dialect), reason: whileInWords(culprit) }
+  const state = {
+    path: schema.name,
+    at: pathValue(object, schema.name, dialect),
+    reason: whileInWords(culprit),
+    settle: (context: FixContext) => fixBySettingTo(culprit, unless[culprit.path]?.is, context),
+  }
   yield detection(key, 'ignored', state)
 }
 

@@ -13,6 +13,7 @@ import {
   pairOf,
   sayConstraint,
 } from './constraint-rule.ts'
+import { type Disordered, fixesOfOrder } from './order-fixes.ts'
 
 interface Disorder {
   /** The path that the message is about, and that is underlined. */
@@ -22,6 +23,7 @@ interface Disorder {
   /** What counts at the other path, and whether it is written there. */
   readonly bound: JsonValue
   readonly written: boolean
+  readonly values: Disordered
 }
 
 /** How one word orders two values, and what it demands of either. */
@@ -60,6 +62,7 @@ a single line can be enough to turn the order around.`,
     },
   },
   say: (broken) => sayConstraint({ say }, broken),
+  fix: ({ state }, context) => fixesOfOrder(state.found.values, context).map((fix) => ({ ...fix, preferred: true })),
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1
@@ -89,8 +92,10 @@ function wordFor({ word, isKept, ofSmaller, ofLarger }: Order) {
       const order = orderOf(smaller, larger, look)
       if (order === undefined || isKept(order)) return
       const path = subjectOf(smaller, larger, look)
-      if (path === smaller) yield breakAt(smaller, larger, ofSmaller, look)
-      else if (path === larger) yield breakAt(larger, smaller, ofLarger, look)
+      if (path === undefined) return
+      const [a, b] = [look.at(smaller), look.at(larger)]
+      const values = { smaller: a, larger: b, other: path === smaller ? b : a, isKept }
+      yield breakAt(path, path === smaller ? ofSmaller : ofLarger, values, look)
     },
   }
 }
@@ -112,11 +117,12 @@ function subjectOf(smaller: string, larger: string, look: Look): string | undefi
   return [...(at === larger ? [larger] : []), smaller, larger].find(look.present)
 }
 
-function breakAt(path: string, other: string, relation: string, look: Look): Break<Disorder> {
+function breakAt(path: string, relation: string, values: Disordered, look: Look): Break<Disorder> {
+  const other = values.other.path
   const written = look.present(other)
   return {
     at: look.spanOf(path),
-    found: { path, other, relation, bound: effectiveOf(look.at(other)) ?? null, written },
+    found: { path, other, relation, bound: effectiveOf(values.other) ?? null, written, values },
     ...(written && { related: [{ span: look.spanOf(other), message: `"${other}" is set here.` }] }),
   }
 }

@@ -1,8 +1,10 @@
 import type { JsonValue } from '../../base/json-value.ts'
+import type { Span } from '../../base/span.ts'
 import { amountOf } from '../../model/amount.ts'
 import { effectiveOf, isUnknowable, jsonOf } from '../../model/path-value.ts'
 import { valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, textsIn } from '../../schema/json-access.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { constraintRule, type Look } from './constraint-rule.ts'
 
 interface Sums {
@@ -14,6 +16,8 @@ interface Difference {
   readonly path: string
   readonly sum: bigint
   readonly wanted: bigint
+  /** Where the amounts of `sum` stand. */
+  readonly amounts: readonly Span[]
 }
 
 /** The word `equalSums` (upstream rule 204). */
@@ -28,10 +32,16 @@ differ. Flags can change the amounts, so a file alone does not prove it. Units d
     const [total, wanted] = [sumOf(sum, look), sumOf(equals, look)]
     const path = sum.map(rootOf).find(look.present)
     if (total === undefined || wanted === undefined || total === wanted || path === undefined) return
-    yield { at: look.spanOf(path), found: { path, sum: total, wanted } }
+    yield { at: look.spanOf(path), found: { path, sum: total, wanted, amounts: spansAlong(sum, look) } }
   },
   say: ({ found: { path, sum, wanted } }) =>
     `Make the amounts in "${path}" add up to ${inUnits(wanted)}; now they are ${inUnits(sum)}.`,
+  fix: ({ found: { amounts, wanted } }, context) => {
+    const [only] = amounts
+    if (amounts.length !== 1 || only === undefined) return []
+    const amount = inUnits(wanted)
+    return [{ title: `Change to ${amount}`, edits: [replaceScalar(only, amount, context)] }]
+  },
   examples: {
     bad: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
@@ -55,6 +65,10 @@ reservedMemory:
 
 function readSums(written: JsonValue | undefined): Sums | undefined {
   return isJsonObject(written) ? { sum: textsIn(written['sum']), equals: textsIn(written['equals']) } : undefined
+}
+
+function spansAlong(paths: readonly string[], look: Look): readonly Span[] {
+  return paths.flatMap((path) => valuesAlong(look.object, path).map(({ value }) => value.span))
 }
 
 /** In units of 10⁻⁹. Undefined when one of the amounts cannot be known. */

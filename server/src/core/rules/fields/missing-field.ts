@@ -1,9 +1,12 @@
+import type { JsonObject } from '../../base/json-value.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { isMeantByUnknown } from '../../model/meant-fields.ts'
+import { jsonOf } from '../../model/path-value.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
-import { sampleValue } from '../../schema/sample-value.ts'
-import type { FieldSchema } from '../../schema/schema.ts'
+import { objectIn } from '../../schema/json-access.ts'
+import { sampleValue, withNeeded } from '../../schema/sample-value.ts'
+import type { DialectSchemas, FieldSchema } from '../../schema/schema.ts'
 import { printAfterColon, printInline, printKey } from '../../yaml/print-value.ts'
 import { addEntries, replace } from '../edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
@@ -29,7 +32,11 @@ Add the field. The quick fix adds all that are missing in the object at once, wi
       // A template or another document may bring the field.
       if (isIncomplete(document)) return
       const all = object.type.fields.filter(
-        (field) => field.presence === 'required' && isAbsent(object, field) && !isMeantByUnknown(object, field.name),
+        (field) =>
+          field.presence === 'required' &&
+          isAbsent(object, field) &&
+          !isMeantByUnknown(object, field.name) &&
+          !isTooDeep(object, field.name),
       )
       const version = document.place?.at.version
       for (const field of all) {
@@ -66,6 +73,13 @@ jwt:
   },
 })
 
+/** Written in an object below, which does not know it; the finding about that says where it belongs. */
+function isTooDeep(object: TypedObject, name: string): boolean {
+  return [...object.fields.values()].some(
+    ({ value }) => value.is === 'object' && value.unknown.some((unknown) => unknown.name === name),
+  )
+}
+
 function isAbsent(object: TypedObject, field: FieldSchema): boolean {
   const present = object.fields.get(field.name)
   return !present || present.value.is === 'null'
@@ -95,9 +109,10 @@ function addFields(
   const style = !owner.node.flow ? 'block' : document.source.json ? 'json' : 'flow'
   const inPlace: TextEdit[] = []
   const lines: string[] = []
+  const members = samplesOf(owner, fields, dialect)
   for (const field of fields) {
     const entry = owner.fields.get(field.name)?.entry
-    const value = sampleValue(dialect, field)
+    const value = members[field.name] ?? null
     if (!entry) lines.push(`${printKey(field.name, style)}:${printAfterColon(value, { style })}`)
     else if (entry.colon !== undefined) {
       const span = { start: entry.colon + 1, end: entry.value?.span.end ?? entry.colon + 1 }
@@ -105,4 +120,11 @@ function addFields(
     }
   }
   return lines.length === 0 ? inPlace : [...inPlace, addEntries(text, owner.node, lines, lineBreak)]
+}
+
+/** Sample values of the fields, with what the owner's constraints demand of them beside the fields that are there. */
+function samplesOf(owner: TypedObject, fields: readonly FieldSchema[], dialect: DialectSchemas): JsonObject {
+  const samples = Object.fromEntries(fields.map((field) => [field.name, sampleValue(dialect, field)]))
+  const present = objectIn(jsonOf(owner)) ?? {}
+  return withNeeded(dialect, owner.type, { ...present, ...samples })
 }

@@ -4,7 +4,9 @@ import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
 import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
 import { removeEntry, replace } from '../edits.ts'
-import { defineRule, type Fix, type RuleContext } from '../rule.ts'
+import { moveEntry, unwrapEntry } from '../move-entry.ts'
+import { defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
+import { type Home, homesOf } from './homes-of.ts'
 
 interface Unknown {
   readonly name: string
@@ -15,8 +17,8 @@ interface Unknown {
   /** Fields of the same object that were probably meant, best first. */
   readonly similar: readonly string[]
   readonly misnomer?: Misnomer
-  /** Fields of the same object under which the name would be known: it probably lost its indentation. */
-  readonly homes: readonly string[]
+  /** Where the name would be known: below a field of the same object, as if indentation were lost, or in an object around it. */
+  readonly homes: readonly Home[]
   /** Fields beside the object's owner that know the name. */
   readonly versions?: readonly string[]
 }
@@ -61,23 +63,27 @@ maxPods: 110`,
   },
 })
 
-function stateOf(owner: TypedObject, field: UnknownField, effect: Effect, { document }: RuleContext): Unknown {
+function stateOf(
+  owner: TypedObject,
+  field: UnknownField,
+  effect: Effect,
+  { document, registry }: RuleContext,
+): Unknown {
   const { type } = owner
-  const misnomer = type.misnomers[field.name]
+  const { name } = field
+  const misnomer = Object.hasOwn(type.misnomers, name) ? type.misnomers[name] : undefined
   const dialect = document.place?.dialect
-  const homes = type.fields.filter((candidate) => {
-    const inner = candidate.type.is === 'object' ? dialect?.types[candidate.type.name] : undefined
-    return inner?.fields.some((below) => below.name === field.name) ?? false
-  })
-  const later = type.fields.find((candidate) => candidate.name === field.name)?.versions
+  const similar = meantFields(owner, name)
+  const sameButCase = similar.filter((candidate) => candidate.toLowerCase() === name.toLowerCase())
+  const later = type.fields.find((candidate) => candidate.name === name)?.versions
   return {
-    name: field.name,
+    name,
     owner,
     field,
     effect,
     component: document.place?.kind.component ?? 'the component',
-    similar: meantFields(owner, field.name),
-    homes: homes.map((home) => home.name),
+    similar: sameButCase.length > 0 ? sameButCase : similar,
+    homes: dialect ? homesOf(owner, name, misnomer, document, registry, dialect) : [],
     ...(misnomer && { misnomer }),
     ...(later && { versions: later }),
   }
@@ -90,13 +96,21 @@ function openingOf({ name, effect, component, owner }: Unknown): string {
     : `"${name}" is no field of ${where};`
 }
 
-function adviceOf({ versions, misnomer, similar, homes, owner }: Unknown): string {
+function adviceOf({ name, versions, misnomer, similar, homes, owner }: Unknown): string {
   if (versions) return `it exists in ${versions.join(', ')} only.`
   if (misnomer?.doc !== undefined) return asClause(misnomer.doc)
   if (misnomer?.use !== undefined) return `use "${misnomer.use}".`
+  const [home] = homes
+  const isSame = similar[0]?.toLowerCase() === name.toLowerCase()
+  if (home && !isSame) return `move it ${placeInWords(home, owner)}.`
   if (similar[0] !== undefined) return `change it to "${similar[0]}".`
-  if (homes[0] !== undefined) return `move it under "${homes[0]}".`
   return owner.type.fields.length <= 8 ? `known here: ${namesOf(owner.type)}.` : 'remove it.'
+}
+
+/** ` under "evictionHard"`, ` out into "jwt[0]"`, ` to the top level`. */
+function placeInWords({ object, at }: Home, owner: TypedObject): string {
+  if (object === owner) return `under "${at.path.split('.')[0]}"`
+  return object.path === '' ? 'to the top level' : `out into "${object.path}"`
 }
 
 /** A documentation sentence as the second half of one: without Markdown, and in lower case unless it begins with a name. */
@@ -109,19 +123,36 @@ function namesOf(type: ObjectType): string {
   return type.fields.map((field) => field.name).join(', ')
 }
 
-function fixesOf(state: Unknown, span: Span, { text }: RuleContext): readonly Fix[] {
-  const names = state.similar.slice(0, 5)
+function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[] {
+  const { text } = context
   const isSame = (name: string) => name.toLowerCase() === state.name.toLowerCase()
   // Two keys that both want to be the same field are two values for it.
   const certain = (name: string) =>
     isSame(name) && state.owner.unknown.filter((other) => isSame(other.name)).length === 1
+  const renames = state.similar.slice(0, 5).map((name, index) => ({
+    title: `Change to "${name}"`,
+    edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
+    safe: index === 0 && certain(name),
+  }))
+  const moves = state.homes.slice(0, 4).flatMap((home) => fixesByMoving(state, home, context))
+  const isRenamed = state.misnomer?.use !== undefined && !state.misnomer.use.includes('.')
+  const [first, ...others] = renames[0]?.safe || isRenamed ? [...renames, ...moves] : [...moves, ...renames]
   return [
-    ...names.map((name, index) => ({
-      title: `Change to "${name}"`,
-      edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
-      preferred: index === 0,
-      safe: index === 0 && certain(name),
-    })),
+    ...(first ? [{ ...first, preferred: true }] : []),
+    ...others,
+    ...(state.misnomer?.unwrap ? fixesByUnwrapping(state, context) : []),
     { title: `Remove "${state.name}"`, edits: [removeEntry(text, state.owner.node, state.field.entry)] },
   ]
+}
+
+function fixesByMoving({ owner, field }: Unknown, { object, at }: Home, context: FixContext) {
+  const { path, mapping, below } = at
+  const edits = moveEntry({ from: owner.node, entry: field.entry, mapping, below }, context)
+  const place = object.path === '' ? path : `${object.path}.${path}`
+  return edits.length === 0 ? [] : [{ title: `Move to "${place}"`, edits, safe: false }]
+}
+
+function fixesByUnwrapping({ name, field }: Unknown, context: FixContext): readonly Fix[] {
+  const edits = unwrapEntry(field.entry, context)
+  return edits.length === 0 ? [] : [{ title: `Put what is in "${name}" in its place`, edits, preferred: true }]
 }

@@ -35,8 +35,10 @@ accepted and has no effect. Names are compared letter by letter.`,
       const readers = readersOf(variants, `${header.apiVersion?.text} ${header.kind?.text}`)
       const written = decidingText(variants, owner.node)
       const deciding = owner.fields.get(variants.by)
-      // What is written may be no text, or be one that is still to be filled in; an object that comes too late has the right one.
-      const unclear = written === undefined ? deciding !== undefined : hasTemplate(written) || readers.includes(written)
+      // What is written may be no text, or be one that is still to be filled in; an object that comes too late has the right one, and
+      // a slip of the case is reported as that.
+      const isReader = (text: string) => readers.some((reader) => reader.toLowerCase() === text.toLowerCase())
+      const unclear = written === undefined ? deciding !== undefined : hasTemplate(written) || isReader(written)
       if (unclear || readers.length === 0) return
       yield {
         span: deciding?.value.span ?? value.key,
@@ -64,8 +66,8 @@ accepted and has no effect. Names are compared letter by letter.`,
       `apiVersion: apiserver.config.k8s.io/v1
 kind: AdmissionConfiguration
 plugins:
-- name: Podsecurity
-#       ^^^^^^^^^^^ warning unread-object: a PodSecurityConfiguration is for PodSecurity
+- name: PodSecurityAdmission
+#       ^^^^^^^^^^^^^^^^^^^^ warning unread-object: a PodSecurityConfiguration is for PodSecurity
   configuration:
     apiVersion: pod-security.admission.config.k8s.io/v1
     kind: PodSecurityConfiguration`,

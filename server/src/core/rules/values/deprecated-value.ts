@@ -1,6 +1,6 @@
 import { allowedValues } from '../../schema/registry.ts'
 import type { Deprecation } from '../../schema/schema.ts'
-import { replace } from '../edits.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { defineRule } from '../rule.ts'
 import { someAllowed } from '../where-texts.ts'
 
@@ -30,19 +30,17 @@ export const deprecatedValue = defineRule<DeprecatedValue>({
   },
   say: ({ text, deprecation }) =>
     `"${text}" is deprecated; ${deprecation.use === undefined ? (deprecation.doc ?? 'remove it') : `use "${deprecation.use}" instead`}.`,
-  fix: ({ span, state: { deprecation } }, { text }) => {
-    const quote = /^["']/.exec(text.slice(span.start, span.end))?.[0] ?? ''
-    return deprecation.use === undefined
+  fix: ({ span, state: { deprecation } }, context) =>
+    deprecation.use === undefined
       ? []
       : [
           {
             title: `Change to ${deprecation.use}`,
-            edits: [replace(span, quote + deprecation.use + quote)],
+            edits: [replaceScalar(span, deprecation.use, context)],
             preferred: true,
             safe: deprecation.sameMeaning === true,
           },
-        ]
-  },
+        ],
   examples: {
     bad: [
       `apiVersion: apiserver.orch.io/v1beta1

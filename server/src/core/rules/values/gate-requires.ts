@@ -2,8 +2,8 @@ import type { Span } from '../../base/span.ts'
 import { booleanOf, type Gates, gateEntries, gateOf, gateSetting, gatesOf, switchesGates } from '../../model/gates.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import type { TypedMapEntry } from '../../model/typed-document.ts'
+import { fixBySetting } from '../gate-edits.ts'
 import { type Detection, defineRule } from '../rule.ts'
-import { fixBySetting } from './gate-edits.ts'
 
 interface Requires {
   readonly gates: Gates

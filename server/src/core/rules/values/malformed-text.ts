@@ -2,9 +2,8 @@ import type { Span } from '../../base/span.ts'
 import type { FormatProblem } from '../../formats/text-format.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { ValueSchema } from '../../schema/schema.ts'
-import { printInline } from '../../yaml/print-value.ts'
-import { replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
 import { scalarOrKeys } from '../where-texts.ts'
@@ -34,15 +33,13 @@ certificates. The component parses them when it loads the file or when it starts
   },
   say: ({ name, problem }) =>
     `"${name}" ${problem.must}${problem.suggestion === undefined ? '' : `; change it to ${problem.suggestion}`}.`,
-  fix: ({ span, state }, { text, document }) => {
+  fix: ({ span, state }, context) => {
     const { suggestion } = state.problem
-    const source = text.slice(span.start, span.end)
-    if (suggestion === undefined || /^[|>]/.test(source)) return []
-    const quoted = source[0] === '"' || source[0] === "'" || document.source.json
+    if (suggestion === undefined || /[|>]/.test(context.text[span.start] ?? '')) return []
     return [
       {
         title: `Change to ${suggestion}`,
-        edits: [replace(span, quoted ? JSON.stringify(suggestion) : printInline(suggestion, 'flow'))],
+        edits: [replaceScalar(span, suggestion, context)],
         preferred: true,
         safe: state.problem.certain === true,
       },

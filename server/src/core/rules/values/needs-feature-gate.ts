@@ -3,8 +3,8 @@ import { isIncomplete } from '../../model/is-incomplete.ts'
 import { same } from '../../model/match.ts'
 import { isUnknowable, isZero, jsonOf } from '../../model/path-value.ts'
 import type { TypedDocument, TypedField } from '../../model/typed-document.ts'
+import { fixBySetting } from '../gate-edits.ts'
 import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
-import { fixBySetting } from './gate-edits.ts'
 
 interface NeedsGate {
   readonly name: string

@@ -1,6 +1,6 @@
 import { type BrokenBound, brokenBound, hasBounds } from '../../model/bounds.ts'
-import { replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { defineRule } from '../rule.ts'
 
 type OutOfRange = BrokenBound & { readonly name: string }
@@ -23,10 +23,10 @@ and 65535). The component refuses a file with a value outside them.`,
     },
   },
   say: ({ name, bound }) => `"${name}" must be ${bound}.`,
-  fix: ({ state, span }) =>
+  fix: ({ state, span }, context) =>
     state.nearest === undefined || typeof state.nearest === 'object'
       ? []
-      : [{ title: `Change to ${state.nearest}`, edits: [replace(span, String(state.nearest))] }],
+      : [{ title: `Change to ${state.nearest}`, edits: [replaceScalar(span, state.nearest, context)] }],
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1

@@ -5,8 +5,7 @@ import { headerFieldAt } from '../../model/header.ts'
 import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
 import { type AllowedValues, allowedValues } from '../../schema/registry.ts'
 import type { Effect, FieldSchema, ValueSchema } from '../../schema/schema.ts'
-import { printInline } from '../../yaml/print-value.ts'
-import { replace } from '../edits.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
 import { scalarOrKeys } from '../where-texts.ts'
 
@@ -43,19 +42,12 @@ lower case is reported.`,
     },
   },
   say: (state) => `${subjectOf(state)} ${adviceOf(state)}`,
-  fix: ({ span, state }, { text, document }) => {
-    const source = text.slice(span.start, span.end)
-    const quote = source[0] === '"' || source[0] === "'" ? source[0] : undefined
+  fix: ({ span, state }, context) => {
     const candidates =
       state.similar.length > 0 ? state.similar.slice(0, 3) : state.allowed.length <= 6 ? state.allowed : []
     return candidates.map((candidate, index) => ({
       title: `Change to ${candidate === '' ? 'an empty text' : candidate}`,
-      edits: [
-        replace(
-          span,
-          quote ? quote + candidate + quote : printInline(candidate, document.source.json ? 'json' : 'flow'),
-        ),
-      ],
+      edits: [replaceScalar(span, candidate, context)],
       preferred: index === 0 && state.similar.length > 0,
       safe: isCertain(candidate, state),
     }))
@@ -141,10 +133,10 @@ function* judge(
   }
 }
 
-/** Vocabularies may name things of the user's own, such as claims, whose case is free. */
+/** An open vocabulary may be joined by things of the user's own, such as claims, whose case is free. A closed one is only not all that a field takes. */
 function isCaseSlip(text: string, { values, vocabulary }: AllowedValues): boolean {
   const lower = text.toLowerCase()
-  return vocabulary === undefined && Object.keys(values).some((value) => value.toLowerCase() === lower)
+  return vocabulary?.open !== true && Object.keys(values).some((value) => value.toLowerCase() === lower)
 }
 
 /** An empty text is no value where it means "not set", and where it must not be there its own finding says so. */

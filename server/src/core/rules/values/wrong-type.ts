@@ -1,13 +1,15 @@
+import type { TextEdit } from '../../base/text-edit.ts'
 import { suggestDuration } from '../../formats/duration.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import type { Mismatch } from '../../model/typed-document.ts'
-import type { ValueSchema } from '../../schema/schema.ts'
+import { objectTypeOf } from '../../schema/registry.ts'
+import type { ObjectType, ValueSchema } from '../../schema/schema.ts'
 import { typeInWords } from '../../schema/type-in-words.ts'
 import { resolveScalar } from '../../yaml/resolve-scalar.ts'
-import type { ScalarNode, YamlNode } from '../../yaml/tree.ts'
-import { replace } from '../edits.ts'
+import type { MappingNode, ScalarNode, YamlNode } from '../../yaml/tree.ts'
+import { lineEnd, replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
-import { defineRule, type Fix } from '../rule.ts'
+import { defineRule, type Fix, type FixContext } from '../rule.ts'
 
 type Named = Mismatch & { readonly name: string }
 
@@ -28,7 +30,7 @@ Write the value in the form of the field's type. Quick fixes add or remove the q
     },
   },
   say: ({ name, schema, found, node }) => `"${name}" must be ${typeInWords(schema)}, not ${found}${hintFor(node)}.`,
-  fix: ({ state }, { text }) => fixesOf(state, text),
+  fix: ({ state }, context) => fixesOf(state, context),
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1
@@ -60,20 +62,49 @@ function hintFor(node: YamlNode): string {
   return ''
 }
 
-function fixesOf({ node, schema }: Mismatch, text: string): readonly Fix[] {
+function fixesOf({ node, schema }: Mismatch, context: FixContext): readonly Fix[] {
   // The tag is what gives the value its type, and a span of its own.
   if (node.tag) return []
-  if (schema.type.is === 'list' && node.kind === 'scalar') {
-    const source = text.slice(node.span.start, node.span.end)
-    const edits = [replace(node.span, `[${source}]`)]
-    return [
-      { title: 'Make it a list with this one item', edits, preferred: true, safe: isOneItem(node, schema.type.items) },
-    ]
+  const { type } = schema
+  if (type.is === 'list' && node.kind === 'mapping') return fixesByMakingItem(node, type.items, context)
+  if (node.kind !== 'scalar') return []
+  if (type.is === 'scalar') return scalarFixes(node, type.name, context.text)
+  if (/^nil$/i.test(node.text)) {
+    const nothing = type.is === 'list' ? '[]' : '{}'
+    return [{ title: `Change to ${nothing}`, edits: [replace(node.span, nothing)], preferred: true }]
   }
-  if (schema.type.is === 'map' && node.kind === 'scalar' && /^nil$/i.test(node.text)) {
-    return [{ title: 'Change to {}', edits: [replace(node.span, '{}')], preferred: true }]
-  }
-  return schema.type.is === 'scalar' && node.kind === 'scalar' ? scalarFixes(node, schema.type.name, text) : []
+  if (type.is !== 'list' || objectTypeIn(type.items, context)) return []
+  const source = context.text.slice(node.span.start, node.span.end)
+  const edits = [replace(node.span, `[${source}]`)]
+  return [{ title: ONE_ITEM, edits, preferred: true, safe: isOneItem(node, type.items) }]
+}
+
+const ONE_ITEM = 'Make it a list with this one item'
+
+/** A mapping where a list of objects is due, as the one item of it. None where its keys are nothing that such an object has. */
+function fixesByMakingItem(node: MappingNode, items: ValueSchema, context: FixContext): readonly Fix[] {
+  const type = objectTypeIn(items, context)
+  const known = node.entries.filter(
+    ({ key }) => key?.kind === 'scalar' && type?.fields.some((field) => field.name === key.text),
+  )
+  if (known.length === 0 || node.anchor) return []
+  const safe = known.length === node.entries.length
+  return [{ title: ONE_ITEM, edits: itemEdits(node, context.text), preferred: true, safe }]
+}
+
+/** In block style a dash, and the other lines moved behind it. */
+function itemEdits({ span, flow }: MappingNode, text: string): readonly TextEdit[] {
+  const insert = (offset: number, newText: string) => replace({ start: offset, end: offset }, newText)
+  if (flow) return [insert(span.start, '['), insert(span.end, ']')]
+  const edits = [insert(span.start, '- ')]
+  for (let line = lineEnd(text, span.start + 1); line < span.end; line = lineEnd(text, line + 1))
+    if (!/[\r\n]/.test(text[line] ?? '')) edits.push(insert(line, '  '))
+  return edits
+}
+
+function objectTypeIn(schema: ValueSchema, { document }: FixContext): ObjectType | undefined {
+  const dialect = document.place?.dialect
+  return dialect && objectTypeOf(dialect, schema)
 }
 
 function scalarFixes(node: ScalarNode, type: string, text: string): readonly Fix[] {

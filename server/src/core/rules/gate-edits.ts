@@ -1,7 +1,7 @@
-import { type Gates, gateSetting } from '../../model/gates.ts'
-import { replace } from '../edits.ts'
-import { writeEntry } from '../path-edits.ts'
-import type { Fix, FixContext } from '../rule.ts'
+import { type Gates, gateSetting } from '../model/gates.ts'
+import { replace } from './edits.ts'
+import { writeEntry } from './path-edits.ts'
+import type { Fix, FixContext } from './rule.ts'
 
 /** A fix that gives a gate a setting: where it is written, else as a new entry of the map, which is added as well when it is not there. */
 export function fixBySetting(gates: Gates, gate: string, on: boolean, context: FixContext): readonly Fix[] {

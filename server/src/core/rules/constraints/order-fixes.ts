@@ -1,0 +1,55 @@
+import type { JsonValue } from '../../base/json-value.ts'
+import { amountOf, compareAmounts } from '../../model/amount.ts'
+import { brokenBound } from '../../model/bounds.ts'
+import { effectiveOf, type PathValue } from '../../model/path-value.ts'
+import { fixByAdding, replaceScalar } from '../path-edits.ts'
+import type { Fix, FixContext } from '../rule.ts'
+
+/** Two values in the wrong order, and the one of them that the finding is about. */
+export interface Disordered {
+  readonly smaller: PathValue
+  readonly larger: PathValue
+  readonly other: PathValue
+  readonly isKept: (order: number) => boolean
+}
+
+/** Two written values change places, or the one that is not written is added with a value that suits the other. None where neither would do. */
+export function fixesOfOrder({ smaller, larger, other, isKept }: Disordered, context: FixContext): readonly Fix[] {
+  const inOrder = (low: JsonValue | undefined, high: JsonValue | undefined) =>
+    isKept(orderOf(low, smaller, high, larger) ?? Number.NaN)
+  if (!other.written) {
+    const value = [...(other.schema?.examples ?? []), ...atDistance(smaller, larger, other)].find(
+      (candidate) =>
+        isWithinBounds(candidate, other) &&
+        (other === smaller ? inOrder(candidate, effectiveOf(larger)) : inOrder(effectiveOf(smaller), candidate)),
+    )
+    return value === undefined ? [] : fixByAdding(`Add "${other.path}" with ${value}`, other, context, value)
+  }
+  const [a, b] = [smaller.value?.span, larger.value?.span]
+  const [low, high] = [effectiveOf(smaller), effectiveOf(larger)]
+  if (!a || !b || low === undefined || high === undefined || !inOrder(high, low)) return []
+  if (!isWithinBounds(low, larger) || !isWithinBounds(high, smaller)) return []
+  const edits = [replaceScalar(a, high, context), replaceScalar(b, low, context)]
+  return [{ title: `Swap the values of "${smaller.path}" and "${larger.path}"`, edits }]
+}
+
+function orderOf(low: JsonValue | undefined, smaller: PathValue, high: JsonValue | undefined, larger: PathValue) {
+  if (!smaller.schema || !larger.schema) return undefined
+  return compareAmounts(amountOf(low, smaller.schema), amountOf(high, larger.schema))
+}
+
+/** What is as far from the written value as the defaults are from each other, and what equals it. */
+function atDistance(smaller: PathValue, larger: PathValue, other: PathValue): readonly JsonValue[] {
+  const written = other === smaller ? larger : smaller
+  const value = effectiveOf(written)
+  if (value === undefined) return []
+  const [low, high] = [smaller.schema?.default, larger.schema?.default]
+  if (typeof value !== 'number' || typeof low !== 'number' || typeof high !== 'number') return [value]
+  return [value + (other === smaller ? low - high : high - low), value]
+}
+
+function isWithinBounds(value: JsonValue, { schema }: PathValue): boolean {
+  if (!schema) return false
+  if (typeof value === 'number') return !brokenBound({ schema, value: { type: 'int', value: BigInt(value) } })
+  return typeof value !== 'string' || !brokenBound({ schema, value: { type: 'string', value } })
+}

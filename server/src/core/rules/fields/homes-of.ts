@@ -1,0 +1,62 @@
+import { isRefusedText } from '../../model/allowed-text.ts'
+import { enclosingObjects } from '../../model/enclosing-objects.ts'
+import { type PathValue, pathValue } from '../../model/path-value.ts'
+import type { TypedDocument, TypedObject } from '../../model/typed-document.ts'
+import { allowedValues, objectTypeOf, type Registry } from '../../schema/registry.ts'
+import type { DialectSchemas, FieldSchema, Misnomer } from '../../schema/schema.ts'
+
+/** A place for a field: an object, and what stands at a path in it. */
+export interface Home {
+  readonly object: TypedObject
+  readonly at: PathValue
+}
+
+/**
+ * Where an unknown name would be known, most probable first: what the schema says of the name, fields of the same object below which
+ * it lost its indentation, objects around it. Places that hold something already are left out.
+ */
+export function homesOf(
+  owner: TypedObject,
+  name: string,
+  misnomer: Misnomer | undefined,
+  document: TypedDocument,
+  registry: Registry,
+  dialect: DialectSchemas,
+): readonly Home[] {
+  const homeAt = (object: TypedObject, path: string) => ({ object, at: pathValue(object, path, dialect) })
+  if (misnomer) {
+    const { use } = misnomer
+    return use?.includes('.') ? [homeAt(owner, use)].filter(isFree) : []
+  }
+  const inside = owner.type.fields
+    .filter((field) => knows(field, name, registry, dialect))
+    .sort((a, b) => rankOf(a, owner, name) - rankOf(b, owner, name))
+    .map((field) => homeAt(owner, `${field.name}.${name}`))
+  const around = enclosingObjects(document, owner)
+    .filter(({ type }) => type.fields.some((field) => field.name === name))
+    .map((object) => homeAt(object, name))
+  return [...inside, ...around].filter(isFree)
+}
+
+function isFree({ at: { written, unknowable, schema } }: Home): boolean {
+  return !written && !unknowable && schema !== undefined
+}
+
+/** Whether the name is a field of the object, or one of a known set of keys of the map. */
+function knows(field: FieldSchema, name: string, registry: Registry, dialect: DialectSchemas): boolean {
+  if (field.type.is === 'map') {
+    const set = allowedValues(registry, field.type.keys)
+    return set !== undefined && Object.hasOwn(set.values, name) && !isRefusedText(name, field.type.keys, registry)
+  }
+  return objectTypeOf(dialect, field)?.fields.some((below) => below.name === name) ?? false
+}
+
+/** A field right above without a value has certainly lost it; then come those that are there. */
+function rankOf({ name }: FieldSchema, owner: TypedObject, unknown: string): number {
+  const { entries } = owner.node
+  const at = entries.findIndex(({ key }) => key?.kind === 'scalar' && key.text === unknown)
+  const before = entries[at - 1]
+  const written = owner.fields.get(name)
+  if (written && written.entry === before) return 0
+  return written ? 1 : 2
+}
