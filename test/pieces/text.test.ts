@@ -52,6 +52,15 @@ describe('cutting a text', () => {
     ])
   })
 
+  test('with its templates alone, what stands before the first document begins none', () => {
+    const stream = '{{ if .a }}\n# one\n---\na: 1\n---\n{{ end }}\n---\n'
+    expect(textsOf(splitText(stream, { smallest: 0, frame: 0 }))).toEqual([
+      '{{ if .a }}\n# one\n---\na: 1\n',
+      '---\n{{ end }}\n',
+      '---\n',
+    ])
+  })
+
   test.each([
     ['a directive', '%YAML 1.1\n---\na: 1\n---\nb: 1\n'],
     ['a line that ends a document', 'a: 1\n...\n---\nb: 1\n'],

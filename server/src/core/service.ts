@@ -43,9 +43,11 @@ import { marksInside } from './marks-inside.ts'
 import { celEnvironments } from './model/cel-environments.ts'
 import { embeddedAt } from './model/embedded-file.ts'
 import { mayHoldHeader } from './model/header.ts'
-import { openFile } from './model/open-file.ts'
+import { openFile, openPart } from './model/open-file.ts'
 import type { SourceFile } from './model/source-file.ts'
 import { occurrencesInside, renamingInside, tokensInside } from './names-inside.ts'
+import { type Analysis, advance } from './pieces/analysis.ts'
+import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import type { Finding } from './rules/finding.ts'
 import { createRegistry, type Registry } from './schema/registry.ts'
@@ -64,6 +66,8 @@ export interface LanguageService {
   /** False for a text of which nothing would ever be said, known without analysing it. */
   mayConcern(text: string): boolean
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
+  /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
+  advance(analysis: Analysis, options: DiagnoseOptions, goOn: () => boolean): Analysis
   codeActions(file: SourceFile, span: Span, options?: DiagnoseOptions): readonly CodeAction[]
   fixAll(file: SourceFile, options?: DiagnoseOptions): FixAll
   /** Edits that bring fields into the order of the schema, and change nothing that the file says. */
@@ -115,6 +119,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
   const registry = createRegistry(schemas)
   const cel = celEnvironments(registry)
   const open = (text: string) => openFile(text, registry, cel)
+  const openView: OpenView = (text, part) => openPart(text, part, registry, cel)
   const hoverAt = (file: SourceFile, offset: number) => hoverExpression(file, offset) ?? hover(file, registry, offset)
   const explainAt = (file: SourceFile, offset: number) => explain(file, offset, (at) => hoverAt(file, at)?.markdown)
   const completeAt = (file: SourceFile, offset: number, options: CompletionOptions) => {
@@ -128,6 +133,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     registry,
     open,
     mayConcern: mayHoldHeader,
+    advance: (analysis, options, goOn) => advance(analysis, { open: openView, registry, options }, goOn),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
     fixAll: (file, options = {}) => fixAll(file, registry, open, options),

@@ -1,8 +1,10 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
+import { findingsOf } from '../core/pieces/analysis.ts'
 import type { Finding, Severity } from '../core/rules/finding.ts'
 import { rulePageUrl } from '../core/rules/rule-page-url.ts'
 import { toRange } from './convert.ts'
 import type { OpenDocument } from './document-store.ts'
+import { isPieced } from './piece-analyses.ts'
 import { diagnoseOptions, type Session, settingsFor } from './session.ts'
 
 /** Told what happens to documents; pushes, or answers when it is asked, as the client prefers. */
@@ -12,6 +14,9 @@ export interface DiagnosticsChannel {
   /** The same texts have other findings now: settings changed. */
   refresh(): void
 }
+
+/** How many milliseconds a large document is worked at before other messages are looked at. */
+export const SLICE = 8
 
 export const SOURCE = 'orch-config'
 
@@ -25,9 +30,40 @@ export function beforeDiagnosing(session: Session): Promise<void> | undefined {
 
 /** The diagnostics of a document, as this client wants them. */
 export function diagnosticsOf(session: Session, document: OpenDocument): Diagnostic[] {
+  return diagnosticsWithin(session, document, Number.POSITIVE_INFINITY) ?? []
+}
+
+/**
+ * The same; undefined for a large document when there is still something to find out after some milliseconds. Asking again goes on from there. A document
+ * that is not large is diagnosed in one go.
+ */
+export function diagnosticsWithin(
+  session: Session,
+  document: OpenDocument,
+  milliseconds: number,
+): Diagnostic[] | undefined {
   if (settingsFor(session, document.uri).ignored) return []
-  const findings = session.service().diagnose(document.file(), diagnoseOptions(session, document.uri))
-  return findings.map((finding) => toDiagnostic(session, document, finding))
+  const options = diagnoseOptions(session, document.uri)
+  if (!isPieced(document)) return listOf(session, document, session.service().diagnose(document.file(), options))
+  const analysis = session.analyses.advance(document, options, milliseconds)
+  return analysis.complete ? listOf(session, document, findingsOf(analysis)) : undefined
+}
+
+/** Longer lists help nobody, and cost the client as much as the server. */
+const MOST = 1_000
+
+function listOf(session: Session, document: OpenDocument, findings: readonly Finding[]): Diagnostic[] {
+  const list = findings.slice(0, MOST).map((finding) => toDiagnostic(session, document, finding))
+  const next = findings[MOST]
+  if (next) {
+    list.push({
+      range: toRange(document, { start: next.span.start, end: next.span.start }, session.client.encoding),
+      severity: DiagnosticSeverity.Information,
+      source: SOURCE,
+      message: `Mend some of the ${MOST} findings above to see the next ones; there are ${findings.length} in this file.`,
+    })
+  }
+  return list
 }
 
 export function toDiagnostic(session: Session, document: OpenDocument, finding: Finding): Diagnostic {

@@ -1,9 +1,18 @@
-import type { DocumentDiagnosticParams, DocumentDiagnosticReport } from 'vscode-languageserver'
-import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsOf } from './diagnostics.ts'
+import type {
+  CancellationToken,
+  Diagnostic,
+  DocumentDiagnosticParams,
+  DocumentDiagnosticReport,
+} from 'vscode-languageserver'
+import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin, SLICE } from './diagnostics.ts'
+import { nextTurn } from './next-turn.ts'
 import type { Session } from './session.ts'
 
 export interface PullDiagnostics extends DiagnosticsChannel {
-  report(params: DocumentDiagnosticParams): DocumentDiagnosticReport | Promise<DocumentDiagnosticReport>
+  report(
+    params: DocumentDiagnosticParams,
+    token: CancellationToken,
+  ): DocumentDiagnosticReport | Promise<DocumentDiagnosticReport>
 }
 
 /** For clients that pull. A list that equals the one the client has is answered with "unchanged". */
@@ -11,10 +20,21 @@ export function pullDiagnostics(session: Session, askToPullAgain: () => void): P
   const last = new Map<string, { readonly resultId: string; readonly json: string }>()
   let reports = 0
 
-  function report({ textDocument: { uri }, previousResultId }: DocumentDiagnosticParams): DocumentDiagnosticReport {
-    const document = session.documents.get(uri)
-    if (!document) return emptyReport()
-    const items = diagnosticsOf(session, document)
+  function report(
+    params: DocumentDiagnosticParams,
+    token: CancellationToken,
+  ): DocumentDiagnosticReport | Promise<DocumentDiagnosticReport> {
+    const document = session.documents.get(params.textDocument.uri)
+    if (!document || token.isCancellationRequested) return emptyReport()
+    const items = diagnosticsWithin(session, document, SLICE)
+    // The text may be another one by then: what is said of that is what counts.
+    return items ? reportOf(params, items) : new Promise<void>(nextTurn).then(() => report(params, token))
+  }
+
+  function reportOf(
+    { textDocument: { uri }, previousResultId }: DocumentDiagnosticParams,
+    items: Diagnostic[],
+  ): DocumentDiagnosticReport {
     const json = JSON.stringify(items)
     const known = last.get(uri)
     if (known && known.json === json && known.resultId === previousResultId) {
@@ -33,7 +53,7 @@ export function pullDiagnostics(session: Session, askToPullAgain: () => void): P
     refresh: () => {
       if (session.client.diagnostics.refreshes) askToPullAgain()
     },
-    report: (params) => beforeDiagnosing(session)?.then(() => report(params)) ?? report(params),
+    report: (params, token) => beforeDiagnosing(session)?.then(() => report(params, token)) ?? report(params, token),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PublishDiagnosticsParams } from 'vscode-languageserver'
-import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsOf } from './diagnostics.ts'
+import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin, SLICE } from './diagnostics.ts'
 import { guardTask, logFailure } from './guard.ts'
 import { createIdleQueue } from './idle-queue.ts'
 import type { Session } from './session.ts'
@@ -15,7 +15,9 @@ export function pushDiagnostics(
     guardTask(session.log, METHOD, () => {
       const document = session.documents.get(uri)
       if (!document) return
-      publish({ uri, version: document.version, diagnostics: diagnosticsOf(session, document) })
+      const diagnostics = diagnosticsWithin(session, document, SLICE)
+      if (diagnostics) publish({ uri, version: document.version, diagnostics })
+      else queue.add(uri)
     }),
   )
   function add(uri: string): void {

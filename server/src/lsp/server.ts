@@ -30,6 +30,7 @@ import { handleSelectionRange } from './handlers/selection-range.ts'
 import { createWorkspaceSymbol } from './handlers/workspace-symbol.ts'
 import { createLog } from './log.ts'
 import { answerNameRequests } from './name-requests.ts'
+import { createPieceAnalyses } from './piece-analyses.ts'
 import { createProjectSettings, isProjectFile } from './project-settings.ts'
 import { emptyReport, type PullDiagnostics, pullDiagnostics } from './pull-diagnostics.ts'
 import { pushDiagnostics } from './push-diagnostics.ts'
@@ -163,6 +164,7 @@ function startSession(
     documents,
     paths: host.paths,
     closedFiles,
+    analyses: createPieceAnalyses(loader.service),
     settings: configuration.current,
     projects,
     settingsPending: configuration.pending,
@@ -204,6 +206,7 @@ function listenToDocuments(connection: Connection, current: () => Running | unde
   connection.onDidCloseTextDocument((params) =>
     on('textDocument/didClose', ({ session, diagnostics, workspaceDiagnostics }) => {
       session.documents.close(params)
+      session.analyses.close(params.textDocument.uri)
       diagnostics.closed(params.textDocument.uri)
       workspaceDiagnostics.changed()
     }),
@@ -225,9 +228,9 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, current: (
   connection.onWorkspaceSymbol(answer('workspace/symbol', () => [], createWorkspaceSymbol()))
   connection.onDocumentLinks(answer('textDocument/documentLink', () => [], handleDocumentLink))
   connection.languages.diagnostics.on(
-    answer('textDocument/diagnostic', emptyReport, (_session, params) => {
+    answer('textDocument/diagnostic', emptyReport, (_session, params, { token }) => {
       const diagnostics = current()?.diagnostics
-      return diagnostics && 'report' in diagnostics ? diagnostics.report(params) : emptyReport()
+      return diagnostics && 'report' in diagnostics ? diagnostics.report(params, token) : emptyReport()
     }),
   )
   connection.languages.diagnostics.onWorkspace(

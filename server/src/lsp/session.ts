@@ -6,6 +6,7 @@ import type { ClientFeatures } from './client-features.ts'
 import type { ClosedFiles } from './closed-files.ts'
 import type { DocumentStore } from './document-store.ts'
 import { describeError, type Log } from './log.ts'
+import type { PieceAnalyses } from './piece-analyses.ts'
 import type { ProjectSettingsStore } from './project-settings.ts'
 import type { ServiceLoader } from './service-loader.ts'
 
@@ -19,6 +20,7 @@ export interface Session extends ServiceLoader {
   settings(): EditorSettings
   readonly projects: ProjectSettingsStore
   readonly closedFiles: ClosedFiles
+  readonly analyses: PieceAnalyses
   /** Present while the client's own settings are still on their way. */
   settingsPending(): Promise<void> | undefined
 }

@@ -1,13 +1,14 @@
 import { encloses, type Span } from '../base/span.ts'
 import { labelOf, shorten } from '../model/label-of.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type {
-  TypedDocument,
-  TypedField,
-  TypedItem,
-  TypedMapEntry,
-  TypedObject,
-  TypedValue,
+import {
+  itemCount,
+  type TypedDocument,
+  type TypedField,
+  type TypedItem,
+  type TypedMapEntry,
+  type TypedObject,
+  type TypedValue,
 } from '../model/typed-document.ts'
 
 export interface DocumentSymbol {
@@ -101,7 +102,7 @@ function symbolOfValue(name: string, value: TypedValue, span: Span, selection: S
 
 function detailOf(value: TypedValue, text: string): string {
   if (value.schema.sensitive) return ''
-  if (value.is === 'list') return `${value.items.length} ${value.items.length === 1 ? 'item' : 'items'}`
+  if (value.is === 'list') return `${itemCount(value)} ${itemCount(value) === 1 ? 'item' : 'items'}`
   if (value.is === 'scalar') return shorten(text.slice(value.span.start, value.span.end))
   return ''
 }

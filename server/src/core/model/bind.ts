@@ -3,7 +3,7 @@ import type { Span } from '../base/span.ts'
 import { fieldsByName } from '../schema/fields-by-name.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind } from '../schema/registry.ts'
-import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema } from '../schema/schema.ts'
+import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema, Variants } from '../schema/schema.ts'
 import { resolveScalar } from '../yaml/resolve-scalar.ts'
 import { hasTemplate } from '../yaml/template.ts'
 import type {
@@ -236,18 +236,22 @@ function bindList(
   key: Span,
 ): TypedValue {
   const inner = { ...binder, late: lateItems(binder, node, itemSchema) }
-  const items: TypedItem[] = node.items.map((item, index) => ({
-    index,
-    item,
-    value: bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item)),
-  }))
+  const items: TypedItem[] = node.items.map((item, at) => {
+    const index = node.shown?.indexes[at] ?? at
+    return { index, item, value: bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item)) }
+  })
   return { is: 'list', node, span: node.span, key, schema, path, items }
 }
 
-/** Items behind another one with the same deciding text, in lists of which only the first such item is read. */
+/** What decides which of the items of a list are read, where only the first one with the same deciding text is. */
+export function firstOnlyVariants(itemSchema: ValueSchema, dialect: DialectSchemas): Variants | undefined {
+  const fields = itemSchema.type.is === 'object' ? (dialect.types[itemSchema.type.name]?.fields ?? []) : []
+  return fields.find((field) => field.variants?.firstOnly)?.variants
+}
+
+/** Items behind another one with the same deciding text. */
 function lateItems({ dialect }: Binder, node: SequenceNode, schema: ValueSchema): ReadonlySet<YamlNode> {
-  const fields = schema.type.is === 'object' ? (dialect.types[schema.type.name]?.fields ?? []) : []
-  const variants = fields.find((field) => field.variants?.firstOnly)?.variants
+  const variants = firstOnlyVariants(schema, dialect)
   const late = new Set<YamlNode>()
   if (!variants) return late
   const first = new Map<string, YamlNode>()

@@ -1,6 +1,7 @@
 import { indexLines } from '../base/line-index.ts'
 import type { Registry } from '../schema/registry.ts'
 import { parseYaml } from '../yaml/parse.ts'
+import type { YamlDocument } from '../yaml/tree.ts'
 import { bindDocument } from './bind.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { embeddedFiles } from './embedded-file.ts'
@@ -10,6 +11,23 @@ import type { TypedDocument } from './typed-document.ts'
 /** Parses and binds a text, and the texts that are embedded in it. */
 export function openFile(text: string, registry: Registry, cel: CelEnvironments): SourceFile {
   return openText(text, { registry, cel, partial: false, depth: 0 })
+}
+
+/** What is known of a longer text by those who open a part of it. */
+export interface TextPart {
+  /** The number of the first line. */
+  readonly firstLine: number
+  /** The line break that insertions use. */
+  readonly lineBreak: '\n' | '\r\n'
+  /** Adds to the documents what else is known of them, before they get their meaning. */
+  readonly complete: (documents: readonly YamlDocument[]) => readonly YamlDocument[]
+}
+
+/** The same for a part of a longer text. */
+export function openPart(text: string, part: TextPart, registry: Registry, cel: CelEnvironments): SourceFile {
+  const { firstLine, lineBreak, complete } = part
+  const file = openDocuments(text, complete(parseYaml(text)), { registry, cel, partial: false, depth: 0 })
+  return { ...file, firstLine, lineBreak }
 }
 
 /** A configuration in the definition of a machine in a cluster's object; no deeper. */
@@ -23,8 +41,12 @@ interface Opening {
 }
 
 function openText(text: string, opening: Opening): SourceFile {
+  return openDocuments(text, parseYaml(text), opening)
+}
+
+function openDocuments(text: string, parsed: readonly YamlDocument[], opening: Opening): SourceFile {
   const { registry, cel, partial, depth } = opening
-  const documents = parseYaml(text).map((document): TypedDocument => {
+  const documents = parsed.map((document): TypedDocument => {
     const bound = bindDocument(document, text, registry, cel)
     return partial ? { ...bound, partial } : bound
   })

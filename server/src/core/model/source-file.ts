@@ -6,6 +6,8 @@ import type { TypedDocument } from './typed-document.ts'
 export interface SourceFile {
   readonly text: string
   readonly lines: LineIndex
+  /** The number of the first line, where the text is a part of a longer one; absent for 0. */
+  readonly firstLine?: number
   readonly documents: readonly TypedDocument[]
   /** Files that stand in scalars of the documents of others, in the order of the text. */
   readonly embedded: readonly EmbeddedFile[]

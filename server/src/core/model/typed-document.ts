@@ -97,7 +97,13 @@ export interface TypedList extends TypedBase {
   readonly items: readonly TypedItem[]
 }
 
+/** How many items a list has, those that are left out of the text included. */
+export function itemCount({ items, node: { shown } }: TypedList): number {
+  return shown?.count ?? items.length
+}
+
 export interface TypedItem {
+  /** In the whole list, of which a part may be left out. */
   readonly index: number
   readonly item: SequenceItem
   readonly value: TypedValue

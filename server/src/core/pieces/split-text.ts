@@ -65,8 +65,11 @@ export function touchesStream(text: string): boolean {
 
 /** Whether the text begins a template piece that does not end in it. */
 export function hasOpenTemplate(text: string): boolean {
-  if (!/\{[{%#]|<%|%\{/.test(text)) return false
-  return templateParts(`${text}\n}}%}#}%>}`).some(({ span }) => span.end > text.length)
+  return hasTemplateOpening(text) && templateParts(`${text}\n}}%}#}%>}`).some(({ span }) => span.end > text.length)
+}
+
+function hasTemplateOpening(text: string): boolean {
+  return /\{[{%#]|<%|%\{/.test(text)
 }
 
 export function beginsWithMarker(text: string): boolean {
@@ -91,6 +94,21 @@ function isLineEnd(text: string, at: number): boolean {
   return at >= text.length || ' \t\r\n'.includes(text[at] ?? '')
 }
 
+/** What templates write is not there yet: a text of nothing else is blank. */
 function isBlankOrComment(text: string): boolean {
+  return isBlank(text) || (hasTemplateOpening(text) && isBlank(withoutTemplates(text)))
+}
+
+function withoutTemplates(text: string): string {
+  let rest = ''
+  let at = 0
+  for (const { span } of templateParts(text)) {
+    rest += text.slice(at, span.start)
+    at = span.end
+  }
+  return rest + text.slice(at)
+}
+
+function isBlank(text: string): boolean {
   return /^\uFEFF?(?:[ \t]*(?:#[^\n]*)?\r?\n)*$/.test(text)
 }

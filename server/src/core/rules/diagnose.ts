@@ -77,7 +77,7 @@ export function contextOf(
     document,
     registry,
     text: embedded?.file.text ?? file.text,
-    lineOf: (offset) => positionAt(file.lines, embedded?.toFile(offset) ?? offset).line + 1,
+    lineOf: (offset) => positionAt(file.lines, embedded?.toFile(offset) ?? offset).line + 1 + (file.firstLine ?? 0),
     ...(release !== undefined && { release }),
   }
 }

@@ -33,7 +33,8 @@ export function completeDocuments(
     const directives = [...(blank[i] ?? []), ...controls.map((part) => part.span)].sort((a, b) => a.start - b.start)
     const json = /^[ \t\r\n]*\{/.test(source.covered.slice(document.span.start, document.span.end))
     const templated = directives.some(({ start, end }) => writesEntries(source.text.slice(start, end)))
-    const completed = { ...document, comments, json, templated, directives }
+    const farReaching = isFarReaching(made[i] ?? [], built[i]?.problems ?? [])
+    const completed = { ...document, comments, json, templated, directives, ...(farReaching && { farReaching }) }
     if (templates.length > 0 && (json || directives.length > 0)) return { ...completed, problems: [] }
     if (json) return { ...completed, problems: clamp(jsonProblems(source.text, document.span), document.span) }
     const found = [
@@ -46,6 +47,12 @@ export function completeDocuments(
     const foreign = templates.filter((part) => part.foreign).map((part) => part.span)
     return { ...completed, problems: clamp(onePerLine(lines, found, foreign), document.span) }
   })
+}
+
+function isFarReaching(made: readonly Repair[], found: readonly FoundProblem[]): boolean {
+  return (
+    found.some(({ far }) => far) || made.some(({ region, unclosed, problem }) => region || unclosed || problem?.far)
+  )
 }
 
 /** A problem at the very end has no character to mark. */
@@ -101,7 +108,7 @@ function onePerLine(
   const taken = new Set(templates.flatMap((span) => [lineAt(lines, span.start), lineAt(lines, span.end)]))
   const tab = found.find((problem) => problem.code === 'yaml-tab')?.span.start ?? lines.length
   const kept: YamlProblem[] = []
-  for (const { columns, ...problem } of [...found].sort(byImportance)) {
+  for (const { columns, far: _far, ...problem } of [...found].sort(byImportance)) {
     const line = lineAt(lines, problem.span.start)
     if (taken.has(line) || (columns && problem.span.start > tab)) continue
     taken.add(line)

@@ -16,6 +16,8 @@ function short(text: string): string {
 export interface FoundProblem extends YamlProblem {
   /** Follows from the columns of lines, so that a tab further up may be the cause. */
   readonly columns?: true
+  /** Rests on text that could stand anywhere behind the place, or on what was found in the document before. */
+  readonly far?: true
 }
 
 function columns(message: string, span: Span): FoundProblem {
@@ -24,6 +26,10 @@ function columns(message: string, span: Span): FoundProblem {
 
 function syntax(message: string, span: Span): YamlProblem {
   return { code: 'yaml-syntax', message, span }
+}
+
+function far(problem: YamlProblem): FoundProblem {
+  return { ...problem, far: true }
 }
 
 const of = (name: string | undefined) => (name === undefined ? 'this text' : `the value of "${short(name)}"`)
@@ -77,7 +83,7 @@ export const problems = {
     message: `Replace the alias "*${short(name)}", which stands inside the very value that it refers to.`,
     span,
   }),
-  tab: (span: Span) => ({ code: 'yaml-tab', message: 'Indent with spaces: YAML allows no tab here.', span }),
+  tab: (span: Span) => far({ code: 'yaml-tab', message: 'Indent with spaces: YAML allows no tab here.', span }),
   indentation: (name: string | undefined, span: Span) =>
     columns(
       name === undefined
@@ -88,14 +94,14 @@ export const problems = {
   itemInMapping: (span: Span) => columns('Move the "- " below a key without a value, or replace it by a key.', span),
   keyInSequence: (span: Span) => columns('Start this line with "- ", or indent it to belong to the item above.', span),
   unclosedQuote: (quote: string, span: Span) =>
-    syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span),
+    far(syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span)),
   escape: (written: string, span: Span) =>
     syntax(
       `Write "\\\\" for a backslash in double quotes, or use single quotes: "${written}" is no YAML escape.`,
       span,
     ),
   unclosedBracket: (bracket: string, span: Span) =>
-    syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span),
+    far(syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span)),
   missingComma: (span: Span) => syntax('Add a "," between the entries.', span),
   extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span),
   blockInFlow: (span: Span) =>
@@ -114,10 +120,11 @@ export const problems = {
     syntax('Remove this line: the only directives read here are "%YAML 1.1" and "%TAG".', span),
   directiveWithoutMarker: (span: Span) => syntax('Add a "---" line after the directives.', span),
   documentEndOnly: (span: Span) => syntax('Remove the "..." line: no document precedes it.', span),
-  tooDeep: (limit: number, span: Span) => ({
-    code: 'yaml-too-deep',
-    message: `Reduce the nesting: what lies deeper than ${limit} levels is not read.`,
-    span,
-  }),
+  tooDeep: (limit: number, span: Span) =>
+    far({
+      code: 'yaml-too-deep',
+      message: `Reduce the nesting: what lies deeper than ${limit} levels is not read.`,
+      span,
+    }),
   unreadable: (span: Span) => syntax('Quote or remove this text: it cannot be read as YAML.', span),
 } as const satisfies Record<string, (...parts: never[]) => FoundProblem>

@@ -51,6 +51,15 @@ export interface SequenceNode extends NodeBase {
   readonly kind: 'sequence'
   readonly flow: boolean
   readonly items: readonly SequenceItem[]
+  /** Present where items of the list are left out of the text, which is then a part of a longer one. The parser never sets it. */
+  readonly shown?: ShownItems
+}
+
+export interface ShownItems {
+  /** The index in the whole list of each item that is there. */
+  readonly indexes: readonly number[]
+  /** How many items the whole list has. */
+  readonly count: number
 }
 
 export interface SequenceItem {
@@ -100,4 +109,9 @@ export interface YamlDocument {
    * them may come, go or repeat, so that absence and repetition prove nothing. Values with template text: see `hasTemplate`.
    */
   readonly directives: readonly Span[]
+  /**
+   * Text far away took part in reading the document: a quote or bracket without a partner (which could stand anywhere behind it), brackets around
+   * lines that are indented too little, a tab (which makes doubtful what is said of columns behind it), a depth that is not read.
+   */
+  readonly farReaching?: boolean
 }

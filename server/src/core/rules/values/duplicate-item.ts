@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import type { Span } from '../../base/span.ts'
 import { effectiveOf, isEmptyJson, isUnknowable, jsonOf, pathValue } from '../../model/path-value.ts'
-import type { TypedItem, TypedList, TypedValue } from '../../model/typed-document.ts'
+import type { TypedItem, TypedList, TypedObject, TypedValue } from '../../model/typed-document.ts'
 import { type ValueAlong, valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, listIn, textIn, textsIn } from '../../schema/json-access.ts'
-import type { DialectSchemas, Effect } from '../../schema/schema.ts'
+import type { Constraint, DialectSchemas, Effect } from '../../schema/schema.ts'
 import type { SequenceItem, SequenceNode } from '../../yaml/tree.ts'
 import { comparableText } from '../constraints/comparable-text.ts'
 import { type Break, detectConstraint, hasConstraint, type Look } from '../constraints/constraint-rule.ts'
@@ -169,6 +169,35 @@ function partsOf(item: TypedValue, member: string, dialect: DialectSchemas, text
   return [{ json, span, name: written ? nameOf(written, text) : member, isItem }]
 }
 
+/** Something that an item of a list has, and no other one may have. */
+export interface UniqueKey {
+  /** Equal for items that repeat each other. */
+  readonly key: string
+  readonly span: Span
+}
+
+/**
+ * Everything that this rule compares between the items of a list directly below a root: items of which no two have a key in common repeat nothing
+ * of each other. Keys of conditions that do not hold are among them.
+ */
+export function uniqueKeys(
+  root: TypedObject,
+  list: TypedList,
+  dialect: DialectSchemas,
+  text: string,
+): readonly UniqueKey[] {
+  const own = list.schema.unique ?? []
+  const byItem = own.length === 0 ? [] : list.items.flatMap((item) => occurrencesOf(item, own, list, dialect, text))
+  const byWord = root.type.constraints.flatMap((constraint) => {
+    const { paths, except, alike } = readUnique(constraint.words['unique']) ?? NOTHING_UNIQUE
+    const found = paths.flatMap((path) => valuesAlong(root, path))
+    return found
+      .flatMap((along) => textOccurrence(along, except, alike, constraint, text) ?? [])
+      .map(({ identity, span }) => ({ key: `${constraint.id}: ${identity}`, span }))
+  })
+  return [...byItem.map(({ identity, span }) => ({ key: `: ${identity}`, span })), ...byWord]
+}
+
 const uniqueWord = {
   code: 'duplicate-item',
   word: 'unique',
@@ -176,7 +205,7 @@ const uniqueWord = {
   *breaks({ paths, except, alike }: Unique, look: Look) {
     const occurrences = paths
       .flatMap((path) => valuesAlong(look.object, path))
-      .flatMap((along) => textOccurrence(along, except, alike, look) ?? [])
+      .flatMap((along) => textOccurrence(along, except, alike, look.constraint, look.context.text) ?? [])
       .sort((a, b) => a.span.start - b.span.start)
     yield* repetitions(occurrences, look.context)
   },
@@ -198,11 +227,14 @@ function readUnique(written: JsonValue | undefined): Unique | undefined {
   }
 }
 
+const NOTHING_UNIQUE: Unique = { paths: [], except: [], alike: {} }
+
 function textOccurrence(
   { value, within }: ValueAlong,
   except: readonly JsonValue[],
   alike: Readonly<Record<string, string>>,
-  { constraint, context }: Look,
+  constraint: Constraint,
+  source: string,
 ): Occurrence | undefined {
   const json = jsonOf(value)
   if (!within || isUnknowable(value) || isEmptyJson(json) || json === undefined || except.includes(json))
@@ -210,7 +242,7 @@ function textOccurrence(
   const text = typeof json === 'string' && Object.hasOwn(alike, json) ? (alike[json] ?? json) : json
   const identity = typeof text === 'string' ? comparableText(text, constraint) : JSON.stringify(text)
   const { list, item } = within
-  const place = { span: value.span, name: nameOf(value, context.text), isWhole: item.node === value.node }
+  const place = { span: value.span, name: nameOf(value, source), isWhole: item.node === value.node }
   return { identity, ...place, shown: JSON.stringify(json), list, item }
 }
 

@@ -1,4 +1,4 @@
-import type { TypedList, TypedMap, TypedValue } from '../../model/typed-document.ts'
+import { itemCount, type TypedList, type TypedMap, type TypedValue } from '../../model/typed-document.ts'
 
 /** A list or a map with the number of its members. */
 export interface Counted {
@@ -9,7 +9,7 @@ export interface Counted {
 }
 
 export function countOf(value: TypedValue): Counted | undefined {
-  if (value.is === 'list') return { value, count: value.items.length, nouns: ['item', 'items'] }
+  if (value.is === 'list') return { value, count: itemCount(value), nouns: ['item', 'items'] }
   return value.is === 'map' ? { value, count: value.entries.length, nouns: ['entry', 'entries'] } : undefined
 }
 

@@ -1,0 +1,260 @@
+import type { Finding } from '../rules/finding.ts'
+import {
+  type ItemKey,
+  type Judge,
+  type JudgedFrame,
+  type JudgedItem,
+  type JudgedWhole,
+  judgeFrame,
+  judgeItem,
+  judgeWhole,
+} from './judge-piece.ts'
+import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
+import { findingAt, type PartPlace } from './stored-finding.ts'
+
+/**
+ * What is known of a text in pieces. Immutable; `advance` makes one that knows more, `analysisOf` takes what still holds to a changed text. Everything is
+ * known of a complete one, and it is then what the analysis of the whole text would find.
+ */
+export interface Analysis {
+  readonly text: PiecedText
+  readonly complete: boolean
+  /** Beside each piece: what is known of an item, at the head of a divided document that of its frame, at a piece that is a document that of the document. */
+  readonly judged: readonly (JudgedFrame | JudgedItem | JudgedWhole | undefined)[]
+  /** By the head of a divided document that cannot be judged by its items: what is known of it as a whole. */
+  readonly wholes: ReadonlyMap<TextPiece, WholeDocument>
+  /** Items that repeat a key of earlier ones, judged beside these. */
+  readonly repeaters: ReadonlyMap<TextPiece, Repeater>
+}
+
+interface WholeDocument {
+  readonly pieces: readonly TextPiece[]
+  readonly judged: JudgedWhole
+}
+
+interface Repeater {
+  /** All of the others that the findings depend on. */
+  readonly marks: string
+  readonly judged: JudgedItem
+}
+
+/** Where nothing is known yet but what `before` knows of the same pieces. */
+export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
+  if (!before) {
+    return { text, complete: false, judged: text.pieces.map(() => undefined), wholes: new Map(), repeaters: new Map() }
+  }
+  const { pieces } = text
+  const old = before.text.pieces
+  const limit = Math.min(pieces.length, old.length)
+  let start = 0
+  while (start < limit && pieces[start] === old[start]) start++
+  let end = 0
+  while (end < limit - start && pieces[pieces.length - 1 - end] === old[old.length - 1 - end]) end++
+  const between = new Array<undefined>(pieces.length - start - end).fill(undefined)
+  const judged = [...before.judged.slice(0, start), ...between, ...before.judged.slice(old.length - end)]
+  return { ...before, text, complete: false, judged }
+}
+
+/** Judges piece after piece for as long as `goOn` says so, which is asked before each one but the first. */
+export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): Analysis {
+  if (analysis.complete) return analysis
+  let begun = false
+  const work: Work = {
+    text: analysis.text,
+    judge,
+    judged: [...analysis.judged],
+    before: analysis,
+    wholes: new Map(),
+    repeaters: new Map(),
+    mayGoOn: () => {
+      const may = !begun || goOn()
+      begun = true
+      return may
+    },
+  }
+  const complete = analysis.text.documents.every((document) => advanceDocument(work, document))
+  return {
+    text: analysis.text,
+    complete,
+    judged: work.judged,
+    // What is left unfinished is still of use to the next step.
+    wholes: complete ? work.wholes : new Map([...analysis.wholes, ...work.wholes]),
+    repeaters: complete ? work.repeaters : new Map([...analysis.repeaters, ...work.repeaters]),
+  }
+}
+
+interface Work {
+  readonly text: PiecedText
+  readonly judge: Judge
+  readonly before: Analysis
+  readonly judged: Analysis['judged'][number][]
+  readonly wholes: Map<TextPiece, WholeDocument>
+  readonly repeaters: Map<TextPiece, Repeater>
+  readonly mayGoOn: () => boolean
+}
+
+/** False where there was no time for all of it. */
+function advanceDocument(work: Work, document: PiecedDocument): boolean {
+  const { text, judge, judged, mayGoOn } = work
+  if (document.list) return advanceDivided(work, document)
+  if (judged[document.first]?.is === 'whole') return true
+  if (!mayGoOn()) return false
+  judged[document.first] = judgeWhole(text, document, judge)
+  return true
+}
+
+function advanceDivided(work: Work, document: PiecedDocument): boolean {
+  const frame = frameOf(work, document)
+  if (!frame) return false
+  let verdict: Verdict = frame.sound ? judgeItems(work, document, frame) : 'doubtful'
+  if (verdict === 'sound') verdict = judgeRepeaters(work, document, frame)
+  return verdict === 'doubtful' ? advanceWhole(work, document) : verdict === 'sound'
+}
+
+/** Whether the items of a document can be judged one by one, as far as there was time to see. */
+type Verdict = 'sound' | 'doubtful' | 'unfinished'
+
+function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocument): JudgedFrame | undefined {
+  const { first, count } = document
+  const known = judged[first]
+  const isKnown =
+    known?.is === 'frame' &&
+    known.head === text.pieces[first] &&
+    known.tail === text.pieces[first + count - 1] &&
+    known.items === count - 2
+  if (isKnown) return known
+  if (!mayGoOn()) return undefined
+  const frame = judgeFrame(text, document, judge)
+  judged[first] = frame
+  return frame
+}
+
+function judgeItems(
+  { text, judge, judged, mayGoOn }: Work,
+  document: PiecedDocument,
+  { meaning }: JudgedFrame,
+): Verdict {
+  const { first, count } = document
+  for (let item = first + 1; item < first + count - 1; item++) {
+    let known = judged[item]
+    if (known?.is !== 'item' || known.meaning !== meaning) {
+      if (!mayGoOn()) return 'unfinished'
+      known = judgeItem(text, document, { item, before: [] }, meaning, judge)
+      judged[item] = known
+    }
+    if (!known.sound) return 'doubtful'
+  }
+  return 'sound'
+}
+
+function advanceWhole({ text, judge, before, wholes, mayGoOn }: Work, document: PiecedDocument): boolean {
+  const { first, count } = document
+  const head = text.pieces[first]
+  if (!head) return true
+  const pieces = text.pieces.slice(first, first + count)
+  const known = before.wholes.get(head)
+  if (known && known.pieces.length === count && known.pieces.every((piece, i) => piece === pieces[i])) {
+    wholes.set(head, known)
+    return true
+  }
+  if (!mayGoOn()) return false
+  wholes.set(head, { pieces, judged: judgeWhole(text, document, judge) })
+  return true
+}
+
+/** Judges the items again that have a key of an earlier one, beside the first ones that have them. */
+function judgeRepeaters(work: Work, document: PiecedDocument, { meaning }: JudgedFrame): Verdict {
+  const { text, judge, before, repeaters, mayGoOn } = work
+  for (const { item, firsts, marks } of repetitions(work.judged, document)) {
+    const piece = text.pieces[item]
+    if (!piece) continue
+    let known = before.repeaters.get(piece)
+    if (known?.marks !== marks || known.judged.meaning !== meaning) {
+      if (!mayGoOn()) return 'unfinished'
+      known = { marks, judged: judgeItem(text, document, { item, before: firsts }, meaning, judge) }
+    }
+    if (!known.judged.sound) return 'doubtful'
+    repeaters.set(piece, known)
+  }
+  return 'sound'
+}
+
+interface Repetition {
+  readonly item: number
+  /** The items that have its keys first, in the order of the text. */
+  readonly firsts: readonly number[]
+  readonly marks: string
+}
+
+function* repetitions(judged: Analysis['judged'], { first, count }: PiecedDocument): Generator<Repetition> {
+  const holders = new Map<string, { readonly item: number; readonly mark: string }>()
+  for (let item = first + 1; item < first + count - 1; item++) {
+    const known = judged[item]
+    const found = known?.is === 'item' ? earlierHolders(known.keys, item, holders) : []
+    if (found.length === 0) continue
+    const firsts = [...new Set(found.map((holder) => holder.item))].sort((a, b) => a - b)
+    const marks = found.map(({ key, mark, item: holder }) => `${firsts.indexOf(holder)} ${key} ${mark}`).join('\n')
+    yield { item, firsts, marks }
+  }
+}
+
+function earlierHolders(
+  keys: readonly ItemKey[],
+  item: number,
+  holders: Map<string, { readonly item: number; readonly mark: string }>,
+) {
+  return keys.flatMap(({ key, mark }) => {
+    const holder = holders.get(key)
+    if (!holder) holders.set(key, { item, mark })
+    return holder && holder.item !== item ? [{ ...holder, key }] : []
+  })
+}
+
+/** All that is known, in the order of the text. */
+export function findingsOf(analysis: Analysis): readonly Finding[] {
+  return analysis.text.documents.flatMap((document) => [...findingsOfDocument(analysis, document)])
+}
+
+function* findingsOfDocument(analysis: Analysis, document: PiecedDocument): Generator<Finding> {
+  const { text, judged, wholes } = analysis
+  const { first, count, list } = document
+  const head = text.pieces[first]
+  const whole = head && wholes.get(head)?.judged
+  const known = whole ?? judged[first]
+  const placeOf = (piece: number): PartPlace => ({
+    start: text.starts[piece] ?? 0,
+    line: text.firstLines[piece] ?? 0,
+    item: piece - first - 1,
+  })
+  if (!list || whole) {
+    const own = placeOf(first)
+    for (const finding of known?.is === 'whole' ? known.findings : []) yield findingAt(finding, own, () => own)
+    return
+  }
+  const tail = first + count - 1
+  const frameParts = (part: number) => placeOf(part === 0 ? first : tail)
+  if (known?.is !== 'frame') return
+  for (const finding of known.inHead) yield findingAt(finding, placeOf(first), frameParts)
+  yield* findingsOfItems(analysis, document, placeOf)
+  for (const finding of known.inTail) yield findingAt(finding, placeOf(tail), frameParts)
+}
+
+function* findingsOfItems(
+  { text, judged, repeaters }: Analysis,
+  document: PiecedDocument,
+  placeOf: (piece: number) => PartPlace,
+): Generator<Finding> {
+  const { first, count } = document
+  const firstsOf = new Map<number, readonly number[]>()
+  if (repeaters.size > 0) for (const { item, firsts } of repetitions(judged, document)) firstsOf.set(item, firsts)
+  for (let item = first + 1; item < first + count - 1; item++) {
+    const piece = text.pieces[item]
+    const firsts = firstsOf.get(item) ?? []
+    const repeater = piece && firsts.length > 0 ? repeaters.get(piece)?.judged : undefined
+    const known = repeater ?? judged[item]
+    if (known?.is !== 'item' || known.findings.length === 0) continue
+    const shown = repeater ? [...firsts, item] : [item]
+    for (const finding of known.findings)
+      yield findingAt(finding, placeOf(item), (part) => placeOf(shown[part - 1] ?? first))
+  }
+}

@@ -1,0 +1,76 @@
+import { lineAt } from '../base/line-index.ts'
+import { encloses } from '../base/span.ts'
+import type { TypedDocument } from '../model/typed-document.ts'
+import { suppressionsOf } from '../rules/suppression.ts'
+import type { SequenceItem, YamlDocument, YamlNode } from '../yaml/tree.ts'
+import { listEntry, type PieceView, type ViewPart } from './piece-view.ts'
+
+/**
+ * Whether the parser reads the shown items as it does in the whole document: each begins where its piece was cut, nothing reaches over the end of a part,
+ * and nothing in one part has a meaning in another (anchors, templates, comments that ignore findings elsewhere). `items` are the indexes of the shown ones.
+ */
+export function isReadByItem(view: PieceView, items: readonly number[]): boolean {
+  const [document, ...others] = view.file.documents
+  if (!document || others.length > 0) return false
+  const { source } = document
+  if (source.json || source.templated || source.farReaching || source.directives.length > 0) return false
+  const [head, ...rest] = view.parts
+  const tail = rest.pop()
+  return (
+    head !== undefined &&
+    tail !== undefined &&
+    rest.length === items.length + 1 &&
+    hasItemsAt(source, head, rest, tail) &&
+    source.problems.every(({ span }) => view.parts.some((part) => encloses(part, span))) &&
+    ignoresWithinParts(document, view)
+  )
+}
+
+function hasItemsAt(source: YamlDocument, head: ViewPart, parts: readonly ViewPart[], tail: ViewPart): boolean {
+  const { root } = source
+  const entry = listEntry(source, { start: head.end, end: tail.start })
+  if (root?.kind !== 'mapping' || root.anchor || entry?.value?.kind !== 'sequence' || entry.value.anchor) return false
+  const { items } = entry.value
+  return (
+    entry.span.start < head.end &&
+    root.entries.every((one) => one === entry || one.span.end <= head.end || one.span.start >= tail.start) &&
+    isOnlyOne(source, entry.key) &&
+    items.length === parts.length &&
+    items.every((item, i) => isItemOf(item, parts[i]) && isWithoutAnchors(item.node))
+  )
+}
+
+/** The same key twice is one list, whose items are in two places. */
+function isOnlyOne({ root }: YamlDocument, key: YamlNode | undefined): boolean {
+  if (root?.kind !== 'mapping' || key?.kind !== 'scalar') return false
+  return root.entries.filter((entry) => entry.key?.kind === 'scalar' && entry.key.text === key.text).length === 1
+}
+
+function isItemOf({ span, dash }: SequenceItem, part: ViewPart | undefined): boolean {
+  return part !== undefined && dash !== undefined && encloses(part, span)
+}
+
+/** Nodes are read in order; a stack of their own keeps deep ones from being a problem. */
+function isWithoutAnchors(root: YamlNode | undefined): boolean {
+  const open: (YamlNode | undefined)[] = [root]
+  while (open.length > 0) {
+    const node = open.pop()
+    if (!node) continue
+    if (node.anchor || node.kind === 'alias') return false
+    if (node.kind === 'sequence') for (const item of node.items) open.push(item.node)
+    if (node.kind === 'mapping') for (const { key, value } of node.entries) open.push(key, value)
+  }
+  return true
+}
+
+/** Comments that ignore findings do so in their own part, and none does in the whole document. */
+function ignoresWithinParts(document: TypedDocument, { file, parts }: PieceView): boolean {
+  return suppressionsOf(document, file).every(
+    ({ span, line }) =>
+      line !== undefined && partOfLine(parts, line) === partOfLine(parts, lineAt(file.lines, span.start)),
+  )
+}
+
+function partOfLine(parts: readonly ViewPart[], line: number): ViewPart | undefined {
+  return parts.findLast((part) => part.line <= line)
+}

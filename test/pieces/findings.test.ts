@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Analysis, analysisOf, findingsOf } from '../../server/src/core/pieces/analysis.ts'
+import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import { joined, type PiecedText } from '../../server/src/core/pieces/pieced-text.ts'
+import { splitText } from '../../server/src/core/pieces/split-text.ts'
+import { testService } from '../harness/schemas.ts'
+import { sources } from './sources.ts'
+import { placeOf, tinyLimits, wantedEdit } from './texts.ts'
+
+function analysed(text: PiecedText, before?: Analysis): Analysis {
+  return testService().advance(analysisOf(text, before), {}, () => true)
+}
+
+function expectAsFromScratch(analysis: Analysis): void {
+  const { text } = analysis
+  const service = testService()
+  const whole = joined(text, 0, text.pieces.length)
+  expect(analysis.complete).toBe(true)
+  expect(findingsOf(analysis), whole).toEqual(service.diagnose(service.open(whole)))
+}
+
+describe('findings of a text in pieces are those of the whole', () => {
+  test.each(sources.map((text) => [text.slice(0, 200), text]))('%s', (_name, text) => {
+    expectAsFromScratch(analysed(splitText(text, tinyLimits)))
+  })
+
+  test('after any edits', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sources),
+        fc.array(wantedEdit, { minLength: 1, maxLength: 4 }),
+        (source, edits) => {
+          let analysis = analysed(splitText(source, tinyLimits))
+          for (const edit of edits) {
+            const length = joined(analysis.text, 0, analysis.text.pieces.length).length
+            const text = editText(analysis.text, placeOf(edit, length), edit.inserted, tinyLimits)
+            analysis = analysed(text, analysis)
+            expectAsFromScratch(analysis)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
