@@ -1,5 +1,6 @@
 import { durationInSeconds, parseDuration } from '../formats/duration.ts'
 import { parseQuantity, quantityInWords } from '../formats/quantity.ts'
+import { isQuantity } from './amount.ts'
 import type { TypedScalar } from './typed-document.ts'
 
 /** What a duration comes to in seconds (`5400 s`), a quantity in bytes or plain numbers; undefined for other values and malformed ones. */
@@ -11,8 +12,7 @@ export function amountInWords(scalar: TypedScalar): string | undefined {
       value.type === 'int' ? value.value : value.type === 'string' ? parseDuration(value.value) : undefined
     return nanoseconds === undefined ? undefined : durationInSeconds(nanoseconds)
   }
-  if (name !== 'Quantity' && schema.format !== 'quantity' && schema.format !== 'quantity-or-percentage')
-    return undefined
+  if (!isQuantity(schema)) return undefined
   const quantity = parseQuantity(node.text)
   return quantity && quantityInWords(quantity)
 }

@@ -18,7 +18,7 @@ export function amountOf(value: ResolvedScalar | JsonValue | undefined, schema: 
   if (plain === undefined) return undefined
   const type = schema.type.is === 'scalar' ? schema.type.name : undefined
   const duration = type === 'Duration' || type === 'DurationOrNanoseconds' || schema.format === 'duration'
-  const quantity = type === 'Quantity' || /^quantity\b/.test(schema.format ?? '')
+  const quantity = isQuantity(schema)
   if (typeof plain === 'string') {
     if (duration) return integer(parseDuration(plain))
     // The decoder of quantities cuts blanks away, whoever reads a quantity from a text does not (upstream rule 18).
@@ -27,6 +27,11 @@ export function amountOf(value: ResolvedScalar | JsonValue | undefined, schema: 
   // A bare 0 in a schema stands for a zero of any type.
   if (quantity) return integer(parseQuantity(String(plain))?.nano)
   return typeof plain === 'bigint' ? { is: 'integer', value: plain } : { is: 'float', value: plain }
+}
+
+/** Whether values are quantities such as `10Mi`, by their type or by one of the formats that are made of it. */
+export function isQuantity({ type, format }: ValueSchema): boolean {
+  return (type.is === 'scalar' && type.name === 'Quantity') || /^quantity\b/.test(format ?? '')
 }
 
 /** Negative, zero or positive; undefined when one of them is missing. */
