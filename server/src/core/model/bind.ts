@@ -15,6 +15,7 @@ import type {
   YamlDocument,
   YamlNode,
 } from '../yaml/tree.ts'
+import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { describeNode } from './describe-node.ts'
 import { type Expression, expressionIn } from './expression.ts'
@@ -154,7 +155,10 @@ function bindScalar(
 function expressionOf(binder: Binder, node: ScalarNode, { cel }: Partial<FieldSchema>): { expression?: Expression } {
   if (!cel || node.text.trim() === '') return {}
   const environment = binder.cel(binder.dialect.name, cel.environment)
-  return environment ? { expression: expressionIn(node, binder.text, environment, cel.result ?? []) } : {}
+  if (!environment) return {}
+  const results = cel.result ?? []
+  const analysis = binder.registry.derived(celAnalyses)(node.text, environment, results)
+  return { expression: expressionIn(node, binder.text, environment, results, analysis) }
 }
 
 function bindMapping(

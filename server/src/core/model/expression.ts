@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import type { Span } from '../base/span.ts'
 import { analyzeCel, type CelAnalysis } from '../cel/analyze.ts'
 import type { CelEnvironment } from '../cel/environment.ts'
@@ -10,7 +11,7 @@ export interface Expression {
   readonly environment: CelEnvironment
   /** CEL types that the place accepts; empty for any. */
   readonly results: readonly string[]
-  /** Parsed and checked at the first look, once. */
+  /** Parsed and checked at the first look. Those of short expressions are equal from call to call, and not always the same. */
   readonly analysis: () => CelAnalysis
   /** Where a stretch of the expression stands in the file. */
   readonly spanInFile: (span: Span) => Span
@@ -27,13 +28,14 @@ export function expressionIn(
   source: string,
   environment: CelEnvironment,
   results: readonly string[],
+  analysis: Expression['analysis'] = lazy(() => analyzeCel(node.text, environment, results)),
 ): Expression {
   const decoded = lazy(() => decodedOrNone(node, source))
   return {
     text: node.text,
     environment,
     results,
-    analysis: lazy(() => analyzeCel(node.text, environment, results)),
+    analysis,
     spanInFile: (span) => {
       const found = decoded()?.spanToSource(span)
       return found ? { start: node.span.start + found.start, end: node.span.start + found.end } : node.span
@@ -70,12 +72,4 @@ export function parentIndentOf(node: ScalarNode, source: string): number {
   const start = source.lastIndexOf('\n', node.span.start - 1) + 1
   // Behind a dash the collection is the mapping that begins there.
   return /^[ ]*(?:- +)*/.exec(source.slice(start, node.span.start))?.[0].length ?? 0
-}
-
-function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

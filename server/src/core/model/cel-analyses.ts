@@ -1,0 +1,37 @@
+import { lazy } from '../base/lazy.ts'
+import { remembered } from '../base/remembered.ts'
+import { remembering } from '../base/remembering.ts'
+import { analyzeCel, type CelAnalysis } from '../cel/analyze.ts'
+import type { CelEnvironment } from '../cel/environment.ts'
+
+/** What `analyzeCel` says, for whoever asks. */
+export type AnalyzeExpression = (
+  text: string,
+  environment: CelEnvironment,
+  results: readonly string[],
+) => () => CelAnalysis
+
+/** More expressions than usual files have, and not more than a few megabytes of trees. */
+const REMEMBERED = 400
+
+/** Longer texts hardly repeat, and their trees are large: each expression keeps its own. */
+const LONGEST = 2000
+
+/**
+ * Analyses with a memory, to be kept with the registry: `registry.derived(celAnalyses)`. Expressions repeat, from item to item and from one version of a
+ * file to the next, and no file has to hold on to the trees of all of its own.
+ */
+export function celAnalyses(): AnalyzeExpression {
+  const memoryOf = remembered((environment: CelEnvironment) =>
+    remembering(REMEMBERED, (key) => {
+      const [text = '', ...results] = key.split('\0')
+      return analyzeCel(text, environment, results)
+    }),
+  )
+  return (text, environment, results) => {
+    if (text.length > LONGEST || text.includes('\0')) return lazy(() => analyzeCel(text, environment, results))
+    const memory = memoryOf(environment)
+    const key = [text, ...results].join('\0')
+    return () => memory(key)
+  }
+}
