@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
-import module, { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+const { existsSync } = require('node:fs')
+const nodeModule = require('node:module')
+const { join } = require('node:path')
+const { codeOf, loadBundle } = require('./load-bundle.js')
 
-const bundle = fileURLToPath(new URL('../dist/main.cjs', import.meta.url))
+const bundle = join(__dirname, '../dist/main.cjs')
 
 if (existsSync(bundle)) {
-  // Most of a start is compiling the bundle. Node 22.8 and later keep the compiled code between starts.
-  module.enableCompileCache?.()
-  createRequire(import.meta.url)(bundle)
+  // Where the build has left no code for it, Node 22.8 and later keep theirs between starts.
+  if (!existsSync(codeOf(bundle))) nodeModule.enableCompileCache?.()
+  loadBundle(bundle)
 } else {
   process.stderr.write(`${bundle} is missing: run "npm run build" in the repository first.\n`)
   process.exitCode = 2

@@ -1,13 +1,16 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { loadSchemas } from '../src/host/load-schemas.ts'
+import { removeCodeCaches, writeCodeCache } from './code-cache.ts'
 import type { TaskContext } from './task.ts'
 
 /** Builds what is installed: the server with its schemas, and the VS Code extension with both. */
 export async function run({ root }: TaskContext): Promise<number> {
   await mkdir(`${root}server/dist`, { recursive: true })
+  removeCodeCaches(`${root}server/dist`)
   await writeSchemas(root)
   await Promise.all([bundleServer(root), bundleClient(root)])
+  await writeCodeCache(root)
   return 0
 }
 
@@ -23,22 +26,40 @@ async function writeSchemas(root: string): Promise<void> {
 }
 
 async function bundleServer(root: string): Promise<void> {
-  await bundleFile({
-    ...node,
-    entryPoints: [`${root}server/src/main.ts`],
-    outfile: `${root}server/dist/main.cjs`,
-    plugins: [apart({ [formatter]: `./${formatter}.cjs` })],
-  })
-  await bundleFile({
-    ...node,
-    entryPoints: [`${root}server/src/${formatter}.ts`],
-    outfile: `${root}server/dist/${formatter}.cjs`,
-    minify: true,
-  })
+  const bundle = (entry: string, name: string, options: BuildOptions = {}) =>
+    bundleFile({
+      ...node,
+      entryPoints: [`${root}server/src/${entry}.ts`],
+      outfile: `${root}server/dist/${name}.cjs`,
+      // The launcher runs them as scripts, which know `require` alone.
+      supported: { 'dynamic-import': false },
+      ...options,
+    })
+  await Promise.all([
+    bundle('main', 'main', { plugins: [apart({ ...beside, [commandLine]: './cli.cjs' })] }),
+    bundle(commandLine, 'cli', { plugins: [apart(beside)] }),
+    bundle(core, 'core'),
+    bundle(formatter, formatter, { minify: true }),
+  ])
+  for (const name of ['main', 'cli', 'core']) await escapeFile(`${root}server/dist/${name}.cjs`)
+}
+
+/** A server answers `initialize` before it reads the core, and never reads the command line. */
+const core = 'core/service'
+const commandLine = 'cli/run-cli'
+
+/** esbuild leaves characters beyond ASCII in regular expressions; the launcher reads bundles without decoding them. */
+async function escapeFile(file: string): Promise<void> {
+  const source = await readFile(file, 'utf8')
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  await writeFile(file, source.replaceAll(/[^\0-\x7F]/g, escaped))
 }
 
 /** Loaded when somebody formats for the first time; every start would have to read it otherwise. */
 const formatter = 'format-yaml'
+
+/** What other bundles leave to bundles beside them. */
+const beside = { [formatter]: `./${formatter}.cjs`, [core]: './core.cjs' }
 
 /** Leaves modules of `server/src` to files of their own beside the bundle. */
 function apart(files: Readonly<Record<string, string>>): Plugin {

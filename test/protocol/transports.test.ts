@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bareProfile } from '../harness/editor-profiles.ts'
 import { serverBundle, startClient } from '../harness/lsp-client.ts'
@@ -71,10 +71,8 @@ describe('command line', { timeout: 30_000 }, () => {
 
   test('a launcher without its bundle says what to do', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'orch-config-'))
-    await mkdir(join(directory, 'bin'))
-    const copy = join(directory, 'bin', 'orch-config-ls.mjs')
-    await copyFile(launcher, copy)
-    const { code, stderr } = await run([copy, '--stdio'])
+    await cp(dirname(launcher), join(directory, 'bin'), { recursive: true })
+    const { code, stderr } = await run([join(directory, 'bin', 'orch-config-ls.js'), '--stdio'])
     expect(code).toBe(2)
     expect(stderr).toContain('npm run build')
     await rm(directory, { recursive: true })

@@ -1,4 +1,4 @@
-import type { JsonValue } from './base/json-value.ts'
+import type { JsonObject, JsonValue } from './base/json-value.ts'
 import type { Span } from './base/span.ts'
 import type { TextEdit } from './base/text-edit.ts'
 import { celDocumentation } from './features/cel/cel-documentation.ts'
@@ -50,6 +50,8 @@ import { type Analysis, advance } from './pieces/analysis.ts'
 import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import type { Finding } from './rules/finding.ts'
+import { toJsonSchema } from './schema/json-schema.ts'
+import { knownKinds } from './schema/known-kinds.ts'
 import { createRegistry, type Registry } from './schema/registry.ts'
 import type { CompiledSchemas } from './schema/schema.ts'
 import { type ProjectResult, readProject } from './settings/project.ts'
@@ -81,6 +83,8 @@ export interface LanguageService {
   hover(file: SourceFile, offset: number): Hover | undefined
   /** A page about what stands at the offset. */
   explain(file: SourceFile, offset: number): Explanation | undefined
+  /** The JSON Schema of the kind of this name, for tools that know no other description. */
+  jsonSchema(kind: string): JsonObject | undefined
   complete(file: SourceFile, offset: number, options?: CompletionOptions): readonly CompletionItem[]
   completionDocumentation(key: string): string | undefined
   signatureHelp(file: SourceFile, offset: number): SignatureHelp | undefined
@@ -142,6 +146,10 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     formattingEdits: (file, formatted, ranges) => formattingEdits(file, open(formatted), open, ranges),
     onTypeFormatting,
     hover: (file, offset) => hoverInside(file, offset, hoverAt) ?? hoverAt(file, offset),
+    jsonSchema: (name) => {
+      const place = knownKinds(registry).find(({ kind }) => kind.kind === name)
+      return place && toJsonSchema(registry, place.dialect, place.kind)
+    },
     explain: (file, offset) =>
       embeddedAt(file, offset, (embedded, inside) => explainAt(embedded.file, inside)) ?? explainAt(file, offset),
     complete: (file, offset, options = {}) =>

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../core/base/json-value.ts'
-import { toJsonSchema } from '../../core/schema/json-schema.ts'
 import { knownKinds, newestRelease } from '../../core/schema/known-kinds.ts'
 import { firstSentence } from '../../core/schema/markdown.ts'
 import { knownRelease } from '../../core/settings/known-release.ts'
@@ -45,10 +44,8 @@ function explain(session: Session, argument: unknown): unknown {
 
 /** `{kind}` → the JSON Schema of the kind, for tools that know no other description. */
 function jsonSchema(session: Session, argument: unknown): JsonObject | null {
-  const { registry } = session.service()
-  const wanted = memberOf(argument, 'kind')
-  const place = knownKinds(registry).find(({ kind }) => kind.kind === wanted)
-  return place ? toJsonSchema(registry, place.dialect, place.kind) : null
+  const kind = memberOf(argument, 'kind')
+  return (typeof kind === 'string' ? session.service().jsonSchema(kind) : undefined) ?? null
 }
 
 /** What a client sends may be anything. */

@@ -6,11 +6,8 @@ import type {
   SemanticTokensParams,
   SemanticTokensRangeParams,
 } from 'vscode-languageserver'
-import {
-  type SemanticToken,
-  semanticTokenModifiers,
-  semanticTokenTypes,
-} from '../../core/features/cel/semantic-tokens.ts'
+import type { SemanticToken } from '../../core/features/cel/semantic-tokens.ts'
+import { semanticTokenModifiers, semanticTokenTypes } from '../../core/features/cel/token-types.ts'
 import { toPosition, toSpan } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import type { Handler } from '../guard.ts'

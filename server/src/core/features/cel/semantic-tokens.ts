@@ -5,6 +5,7 @@ import type { Expression } from '../../model/expression.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import { expressionsIn } from './expression-at.ts'
 import { type ExpressionPart, partsOfExpression } from './expression-parts.ts'
+import type { SemanticTokenModifier, SemanticTokenType } from './token-types.ts'
 
 /** A piece of an expression on one line of the file. */
 export interface SemanticToken {
@@ -12,26 +13,6 @@ export interface SemanticToken {
   readonly type: SemanticTokenType
   readonly modifiers: readonly SemanticTokenModifier[]
 }
-
-/** In the order of their numbers in the protocol. */
-export const semanticTokenTypes = [
-  'variable',
-  'property',
-  'function',
-  'macro',
-  'namespace',
-  'type',
-  'string',
-  'number',
-  'operator',
-  'keyword',
-  'comment',
-] as const
-export type SemanticTokenType = (typeof semanticTokenTypes)[number]
-
-/** `defaultLibrary` is what CEL and the place bring along: functions, macros, types, and the variables of the place. */
-export const semanticTokenModifiers = ['declaration', 'defaultLibrary'] as const
-export type SemanticTokenModifier = (typeof semanticTokenModifiers)[number]
 
 /** The tokens of all expressions, in order; they do not overlap. */
 export function semanticTokens(file: SourceFile): readonly SemanticToken[] {
