@@ -1,5 +1,5 @@
 import { lineAt } from './base/line-index.ts'
-import { encloses, type Span } from './base/span.ts'
+import { encloses, type Span, touches } from './base/span.ts'
 import type { TextEdit } from './base/text-edit.ts'
 import type { CompletionItem } from './features/completion.ts'
 import type { DocumentSymbol } from './features/document-symbols.ts'
@@ -39,20 +39,18 @@ export function completeInside(
 function itemInFile(
   { snippet, additionalEdits, ...item }: CompletionItem,
   embedded: EmbeddedFile,
-  { text }: SourceFile,
+  file: SourceFile,
   offset: number,
 ): CompletionItem | undefined {
   const edit = embedded.editFile({ span: item.span, newText: item.newText })
   const edits = editsToFile(embedded, additionalEdits ?? [])
+  if (!edit || !edits) return undefined
+  const inserted = { ...item, ...edit, ...(edits.length > 0 && { additionalEdits: edits }) }
+  if (embedded.verbatim) return { ...inserted, ...(snippet !== undefined && { snippet }) }
   // Editors take a span on the line of the cursor only.
-  if (!edit || !edits || edit.span.start > offset || edit.span.end < offset) return undefined
-  if (/[\r\n]/.test(text.slice(edit.span.start, edit.span.end))) return undefined
-  return {
-    ...item,
-    ...edit,
-    ...snippetInFile(snippet, item, edit, embedded),
-    ...(edits.length > 0 && { additionalEdits: edits }),
-  }
+  if (edit.span.start > offset || edit.span.end < offset) return undefined
+  if (/[\r\n]/.test(file.text.slice(edit.span.start, edit.span.end))) return undefined
+  return { ...inserted, ...snippetInFile(snippet, item, edit, embedded) }
 }
 
 /** Escapes of a snippet and those of a quoted text would get in each other's way: there the plain text must do. */
@@ -112,17 +110,33 @@ function foldingInside(
   }))
 }
 
-/** From the innermost span of the embedded text to the whole file. */
+/** From the innermost span of an embedded text to the whole file. */
 export function selectionInside(
   file: SourceFile,
   offset: number,
   ask: (file: SourceFile, offset: number) => readonly Span[],
 ): readonly Span[] {
-  const around = ask(file, offset)
-  const inner = embeddedAt(file, offset, (embedded, inside) =>
-    ask(embedded.file, inside).map((span) => spanToFile(embedded, span)),
+  const spans: Span[] = []
+  function add(around: readonly Span[]): void {
+    const last = spans.at(-1)
+    for (const span of around) if (!last || (encloses(span, last) && !encloses(last, span))) spans.push(span)
+  }
+  for (const embedded of file.embedded) {
+    const inside = touches(embedded.span, offset) ? embedded.toText(offset) : undefined
+    if (inside !== undefined) add(ask(embedded.file, inside).map((span) => spanToFile(embedded, span)))
+  }
+  add(ask(file, offset))
+  return spans
+}
+
+/** Edits that follow on what was typed. In texts that are embedded, other than word for word, there are none. */
+export function typedInside(
+  file: SourceFile,
+  offset: number,
+  ask: (file: SourceFile, offset: number) => readonly TextEdit[],
+): readonly TextEdit[] {
+  const inside = embeddedAt(file, offset, (embedded, at) =>
+    embedded.verbatim ? (editsToFile(embedded, ask(embedded.file, at)) ?? []) : undefined,
   )
-  const last = inner?.at(-1)
-  if (!inner || !last) return around
-  return [...inner, ...around.filter((span) => encloses(span, last) && !encloses(last, span))]
+  return inside ?? ask(file, offset)
 }

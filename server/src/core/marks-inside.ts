@@ -11,7 +11,7 @@ export function marksInside<Mark extends { readonly span: Span }>(
   const inner = file.embedded.flatMap((embedded) =>
     ask(embedded.file)
       .map((mark) => ({ ...mark, span: spanToFile(embedded, mark.span) }))
-      .filter(({ span }) => !/[\r\n]/.test(file.text.slice(span.start, span.end))),
+      .filter(({ span }) => embedded.verbatim || !/[\r\n]/.test(file.text.slice(span.start, span.end))),
   )
   return [...ask(file), ...inner].sort((a, b) => a.span.start - b.span.start)
 }

@@ -58,7 +58,7 @@ export function tokensInside(
   const inner = file.embedded.flatMap((embedded) =>
     ask(embedded.file)
       .map((token) => ({ ...token, span: spanToFile(embedded, token.span) }))
-      .filter(({ span }) => !/[\r\n]/.test(file.text.slice(span.start, span.end))),
+      .filter(({ span }) => embedded.verbatim || !/[\r\n]/.test(file.text.slice(span.start, span.end))),
   )
   return [...ask(file), ...inner].sort((a, b) => a.span.start - b.span.start)
 }

@@ -38,6 +38,7 @@ import {
   hoverInside,
   selectionInside,
   symbolsWithEmbedded,
+  typedInside,
 } from './inside-embedded.ts'
 import { marksInside } from './marks-inside.ts'
 import { celEnvironments } from './model/cel-environments.ts'
@@ -47,6 +48,7 @@ import { openFile, openPart } from './model/open-file.ts'
 import type { SourceFile } from './model/source-file.ts'
 import { occurrencesInside, renamingInside, tokensInside } from './names-inside.ts'
 import { type Analysis, advance } from './pieces/analysis.ts'
+import { fileAt } from './pieces/file-at.ts'
 import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import type { Finding } from './rules/finding.ts'
@@ -67,6 +69,8 @@ export interface LanguageService {
   open(text: string): SourceFile
   /** False for a text of which nothing would ever be said, known without analysing it. */
   mayConcern(text: string): boolean
+  /** What requests about a place of a text in pieces need of it, as a file; undefined where they need all. */
+  fileAt(analysis: Analysis, span: Span): SourceFile | undefined
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
   /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
   advance(analysis: Analysis, options: DiagnoseOptions, goOn: () => boolean): Analysis
@@ -138,13 +142,14 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     open,
     mayConcern: mayHoldHeader,
     advance: (analysis, options, goOn) => advance(analysis, { open: openView, registry, options }, goOn),
+    fileAt: (analysis, span) => fileAt(analysis, span, openView),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
     fixAll: (file, options = {}) => fixAll(file, registry, open, options),
     sortKeys: (file) => sortKeys(file, open),
     mayFormat,
     formattingEdits: (file, formatted, ranges) => formattingEdits(file, open(formatted), open, ranges),
-    onTypeFormatting,
+    onTypeFormatting: (file, offset) => typedInside(file, offset, onTypeFormatting),
     hover: (file, offset) => hoverInside(file, offset, hoverAt) ?? hoverAt(file, offset),
     jsonSchema: (name) => {
       const place = knownKinds(registry).find(({ kind }) => kind.kind === name)

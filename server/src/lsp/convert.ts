@@ -2,7 +2,15 @@ import type { Position, TextEdit as ProtocolTextEdit, Range } from 'vscode-langu
 import { type LineIndex, lineAt } from '../core/base/line-index.ts'
 import type { Span } from '../core/base/span.ts'
 import type { TextEdit } from '../core/base/text-edit.ts'
-import { joined, linesOf, type PiecedText, type PlacedPiece, pieceAt, pieceOfLine } from '../core/pieces/pieced-text.ts'
+import {
+  joined,
+  linesOf,
+  type PiecedText,
+  type PlacedPiece,
+  pieceAt,
+  pieceOfLine,
+  sliceOf,
+} from '../core/pieces/pieced-text.ts'
 
 /**
  * Between the core's UTF-16 offsets and the protocol's positions. Nothing else in the server counts columns.
@@ -35,6 +43,11 @@ export function toOffset(of: IndexedText, position: Position, encoding: Position
   const end = lineEnd(piece, line)
   if (encoding === 'utf-16') return piece.start + Math.min(begin + Math.max(0, position.character), end)
   return piece.start + advance(piece.text, begin, end, position.character, encoding)
+}
+
+/** A stretch of the text. */
+export function textAt(of: IndexedText, span: Span): string {
+  return of.pieces ? sliceOf(of.pieces, span) : of.text.slice(span.start, span.end)
 }
 
 /** A text in pieces; the whole is put together when somebody asks for it, and kept. */

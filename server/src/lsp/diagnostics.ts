@@ -15,9 +15,6 @@ export interface DiagnosticsChannel {
   refresh(): void
 }
 
-/** How many milliseconds a large document is worked at before other messages are looked at. */
-export const SLICE = 8
-
 export const SOURCE = 'orch-config'
 
 /**

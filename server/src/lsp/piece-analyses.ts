@@ -1,5 +1,7 @@
+import type { Span } from '../core/base/span.ts'
+import type { SourceFile } from '../core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../core/pieces/analysis.ts'
-import type { PiecedText } from '../core/pieces/pieced-text.ts'
+import { type PiecedText, pieceIndexAt } from '../core/pieces/pieced-text.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { OpenDocument } from './document-store.ts'
@@ -15,6 +17,8 @@ export function isPieced(document: OpenDocument): document is PiecedDocument {
 export interface PieceAnalyses {
   /** Goes on with a document until all is known, or `milliseconds` have passed; a little is done in any case. */
   advance(document: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis
+  /** What requests about a place need of a document, as a file; undefined where they need all. */
+  fileAt(document: PiecedDocument, options: DiagnoseOptions, span: Span): SourceFile | undefined
   close(uri: string): void
 }
 
@@ -24,21 +28,47 @@ interface Known {
   readonly settings: string
 }
 
+/** The file that requests about some pieces got last: they come in groups. */
+interface Opened {
+  readonly pieces: PiecedText
+  readonly first: number
+  readonly last: number
+  readonly file: SourceFile | undefined
+}
+
 export function createPieceAnalyses(service: () => LanguageService): PieceAnalyses {
   const latest = new Map<string, Known>()
+  const opened = new Map<string, Opened>()
+
+  function advance({ uri, pieces }: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
+    const settings = JSON.stringify([options.severity, options.release])
+    const known = latest.get(uri)
+    const before = known?.settings === settings ? known.analysis : undefined
+    const begun = before?.text === pieces ? before : analysisOf(pieces, before)
+    const end = performance.now() + milliseconds
+    const analysis = service().advance(begun, options, () => performance.now() < end)
+    latest.set(uri, { analysis, settings })
+    return analysis
+  }
+
   return {
-    advance: ({ uri, pieces }, options, milliseconds) => {
-      const settings = JSON.stringify([options.severity, options.release])
-      const known = latest.get(uri)
-      const before = known?.settings === settings ? known.analysis : undefined
-      const begun = before?.text === pieces ? before : analysisOf(pieces, before)
-      const end = performance.now() + milliseconds
-      const analysis = service().advance(begun, options, () => performance.now() < end)
-      latest.set(uri, { analysis, settings })
-      return analysis
+    advance,
+    fileAt: (document, options, span) => {
+      const { uri, pieces } = document
+      const first = pieceIndexAt(pieces, span.start)
+      const last = pieceIndexAt(pieces, span.end)
+      const known = opened.get(uri)
+      if (known?.pieces === pieces && known.first === first && known.last === last) return known.file
+      const file = service().fileAt(advance(document, options, SLICE), span)
+      opened.set(uri, { pieces, first, last, file })
+      return file
     },
     close: (uri) => {
       latest.delete(uri)
+      opened.delete(uri)
     },
   }
 }
+
+/** How many milliseconds a large document is worked at before other messages are looked at. */
+export const SLICE = 8

@@ -4,8 +4,9 @@ import type {
   DocumentDiagnosticParams,
   DocumentDiagnosticReport,
 } from 'vscode-languageserver'
-import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin, SLICE } from './diagnostics.ts'
+import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin } from './diagnostics.ts'
 import { nextTurn } from './next-turn.ts'
+import { SLICE } from './piece-analyses.ts'
 import type { Session } from './session.ts'
 
 export interface PullDiagnostics extends DiagnosticsChannel {

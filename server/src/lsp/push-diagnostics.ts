@@ -1,7 +1,8 @@
 import type { PublishDiagnosticsParams } from 'vscode-languageserver'
-import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin, SLICE } from './diagnostics.ts'
+import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin } from './diagnostics.ts'
 import { guardTask, logFailure } from './guard.ts'
 import { createIdleQueue } from './idle-queue.ts'
+import { SLICE } from './piece-analyses.ts'
 import type { Session } from './session.ts'
 
 const METHOD = 'textDocument/publishDiagnostics'

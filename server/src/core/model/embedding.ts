@@ -3,6 +3,8 @@ import type { TextEdit } from '../base/text-edit.ts'
 
 /** How the places of a text that stands in a scalar, and those of the file around it, belong together. Offsets are UTF-16 units. */
 export interface Embedding {
+  /** The text stands in the file word for word, so that nothing has to be escaped, indented or kept on one line there. */
+  readonly verbatim?: true
   /** The stretch of the file from the first to behind the last character of the text. */
   readonly span: Span
   /** Where an offset of the text stands in the file. Never descends; an offset outside the text counts as its nearest end. */

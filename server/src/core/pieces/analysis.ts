@@ -210,6 +210,27 @@ function earlierHolders(
   })
 }
 
+/** Whether something is known of a divided document because of which it cannot be read by its items. */
+export function isDoubtful({ judged }: Analysis, { first, count }: PiecedDocument): boolean {
+  for (let piece = first; piece < first + count; piece++) {
+    const known = judged[piece]
+    if (known && known.is !== 'whole' && !known.sound) return true
+  }
+  return false
+}
+
+/** The items that first have the keys that some items repeat. */
+export function firstHolders(
+  { judged, repeaters }: Analysis,
+  document: PiecedDocument,
+  items: { readonly first: number; readonly last: number },
+): readonly number[] {
+  if (repeaters.size === 0) return []
+  return [...repetitions(judged, document)].flatMap(({ item, firsts }) =>
+    items.first <= item && item <= items.last ? firsts : [],
+  )
+}
+
 /** All that is known, in the order of the text. */
 export function findingsOf(analysis: Analysis): readonly Finding[] {
   return analysis.text.documents.flatMap((document) => [...findingsOfDocument(analysis, document)])

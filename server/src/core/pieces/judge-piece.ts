@@ -11,7 +11,7 @@ import { type UniqueKey, uniqueKeys } from '../rules/values/duplicate-item.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { DialectSchemas } from '../schema/schema.ts'
 import { listEntry, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
-import { joined, type PiecedDocument, type PiecedText, piecedText, type TextPiece, textPiece } from './pieced-text.ts'
+import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
 import { type Placeholders, placeholdersFor, type StoredFinding, storeFinding } from './stored-finding.ts'
 
@@ -61,22 +61,11 @@ export interface JudgedWhole {
 }
 
 export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, judge: Judge): JudgedWhole {
-  const single = count === 1 ? text.pieces[first] : undefined
-  const piece = single ?? textPiece(joined(text, first, first + count))
-  const alone = { text: piecedText([piece], [], false), document: { first: 0, count: 1 } }
-  const placeholders = placeholdersFor(piece.text)
-  const view = openView(
-    {
-      ...alone,
-      items: [],
-      filled: false,
-      firstLine: placeholders?.line ?? text.firstLines[first] ?? 0,
-    },
-    judge.open,
-  )
-  const found = findingsOf(view, judge)
+  const placeholders = placeholdersFor(joined(text, first, first + count))
+  const firstLine = placeholders?.line ?? text.firstLines[first] ?? 0
+  const view = openView({ text, document: { first, count }, items: [], filled: false, firstLine }, judge.open)
   const [own] = view.parts
-  return { is: 'whole', findings: own ? found.flatMap((one) => storeFinding(one, own, view, placeholders) ?? []) : [] }
+  return { is: 'whole', findings: own ? stored(findingsOf(view, judge), own, view, placeholders) : [] }
 }
 
 export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Judge): JudgedFrame {
@@ -141,7 +130,7 @@ function stored(
   found: readonly Finding[],
   part: ViewPart,
   view: PieceView,
-  placeholders: Placeholders,
+  placeholders: Placeholders | undefined,
 ): readonly StoredFinding[] {
   return found.flatMap((finding) => storeFinding(finding, part, view, placeholders) ?? [])
 }

@@ -2,7 +2,7 @@ import type { Span } from '../base/span.ts'
 import type { TextPart } from '../model/open-file.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { MappingEntry, SequenceNode, ShownItems, YamlDocument, YamlNode } from '../yaml/tree.ts'
-import type { PiecedDocument, PiecedText } from './pieced-text.ts'
+import { joined, type PiecedDocument, type PiecedText } from './pieced-text.ts'
 
 /** Some pieces of a document, put together as a small text that is analysed as if it were a file. */
 export interface PieceView {
@@ -36,28 +36,30 @@ export interface ViewRequest {
   readonly firstLine: number
 }
 
-/** What stands around the list of a divided document with some of its items; of a document that is not divided, all. */
+/** What stands around the list of a divided document with some of its items; a document without a list is one part. */
 export function openView(request: ViewRequest, open: OpenView): PieceView {
   const { text, document, items, filled, firstLine } = request
   const { first, count, list } = document
-  const shown: readonly (number | undefined)[] = list
-    ? [first, ...items, ...(filled ? [undefined] : []), first + count - 1]
-    : [first]
-  const filler = list && `${' '.repeat(list.column)}- 0\n`
+  if (!list) {
+    const whole = joined(text, first, first + count)
+    const file = open(whole, { firstLine, lineBreak: lineBreakOf(text), complete: (documents) => documents })
+    return { file, parts: [{ start: 0, end: whole.length, line: 0, piece: first }] }
+  }
+  const shown = [first, ...items, ...(filled ? [undefined] : []), first + count - 1]
+  const filler = `${' '.repeat(list.column)}- 0\n`
   const parts: ViewPart[] = []
   let whole = ''
   let line = 0
   for (const index of shown) {
     const piece = index === undefined ? undefined : text.pieces[index]
     const start = whole.length
-    whole += piece ? piece.text : (filler ?? '')
+    whole += piece ? piece.text : filler
     parts.push({ start, end: whole.length, line, ...(index !== undefined && { piece: index }) })
     line += piece ? piece.lines.starts.length - 1 : 1
   }
   const within = { start: parts[0]?.end ?? 0, end: parts.at(-1)?.start ?? 0 }
   const shownItems = shownOf(request)
-  const complete = (documents: readonly YamlDocument[]) =>
-    list ? documents.map((one) => withShown(one, within, shownItems)) : documents
+  const complete = (documents: readonly YamlDocument[]) => documents.map((one) => withShown(one, within, shownItems))
   return { file: open(whole, { firstLine, lineBreak: lineBreakOf(text), complete }), parts }
 }
 
@@ -92,7 +94,7 @@ function withShown(document: YamlDocument, within: Span, shown: ShownItems): Yam
 }
 
 /** The line break that insertions use: the first one of the text. */
-function lineBreakOf({ pieces }: PiecedText): '\n' | '\r\n' {
+export function lineBreakOf({ pieces }: PiecedText): '\n' | '\r\n' {
   for (const { text } of pieces) {
     const feed = text.indexOf('\n')
     if (feed >= 0) return feed > 0 && text[feed - 1] === '\r' ? '\r\n' : '\n'

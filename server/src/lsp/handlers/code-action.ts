@@ -9,6 +9,7 @@ import type { CodeAction } from '../../core/features/code-actions.ts'
 import { toSpan } from '../convert.ts'
 import { toDiagnostic } from '../diagnostics.ts'
 import type { OpenDocument } from '../document-store.ts'
+import { fileAt } from '../file-at.ts'
 import { diagnoseOptions, type Session, settingsFor } from '../session.ts'
 import { toWorkspaceEdit } from '../workspace-edit.ts'
 
@@ -35,7 +36,8 @@ export function handleCodeAction(session: Session, params: CodeActionParams): Co
   const actions: CodeActionOf[] = []
   if (asksFor(only, CodeActionKind.QuickFix)) {
     const span = toSpan(document, params.range, session.client.encoding)
-    const found = session.service().codeActions(document.file(), span, diagnoseOptions(session, document.uri))
+    const file = fileAt(session, document, span)
+    const found = session.service().codeActions(file, span, diagnoseOptions(session, document.uri))
     for (const action of found) actions.push(quickFix(session, document, action, diagnostics))
   }
   if (only && asksFor(only, FIX_ALL_KIND)) actions.push(...fixAll(session, document))

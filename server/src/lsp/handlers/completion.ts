@@ -8,8 +8,9 @@ import {
   InsertTextMode,
 } from 'vscode-languageserver'
 import type { CompletionItem } from '../../core/features/completion.ts'
-import { toOffset, toRange } from '../convert.ts'
+import { textAt, toOffset, toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
+import { fileAt } from '../file-at.ts'
 import { markup } from '../markup.ts'
 import { diagnoseOptions, type Session } from '../session.ts'
 
@@ -23,7 +24,8 @@ export function handleCompletion(session: Session, params: CompletionParams): Co
   const document = session.documents.get(params.textDocument.uri)
   if (!document) return emptyCompletion()
   const offset = toOffset(document, params.position, session.client.encoding)
-  const items = session.service().complete(document.file(), offset, diagnoseOptions(session, document.uri))
+  const file = fileAt(session, document, offset)
+  const items = session.service().complete(file, offset, diagnoseOptions(session, document.uri))
   return { isIncomplete: false, items: items.map((item) => toItem(session, document, offset, item)) }
 }
 
@@ -106,7 +108,7 @@ function usableSnippet(session: Session, item: CompletionItem): string | undefin
 
 /** Only a single word can also be completed by inserting; of anything else, such as a quoted value, half would be left over. */
 function isOneWord(document: OpenDocument, item: CompletionItem): boolean {
-  return /^[\w.-]*$/.test(document.text.slice(item.span.start, item.span.end))
+  return /^[\w.-]*$/.test(textAt(document, item.span))
 }
 
 function documentation(session: Session, item: CompletionItem): Pick<CompletionItemOf, 'documentation' | 'data'> {

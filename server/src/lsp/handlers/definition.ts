@@ -1,5 +1,6 @@
 import type { DefinitionParams, Location, LocationLink, Range } from 'vscode-languageserver'
 import { toOffset, toRange } from '../convert.ts'
+import { fileOfName } from '../file-at.ts'
 import type { Handler } from '../guard.ts'
 import type { SharedNames } from '../shared-names.ts'
 
@@ -15,13 +16,14 @@ export function createDefinition(names: SharedNames): Handler<DefinitionParams, 
     const offset = toOffset(document, params.position, encoding)
     const answer = (origin: Range, targets: readonly Location[]): Targets =>
       definitionLinks ? targets.map((target) => linkTo(target, origin)) : [...targets]
-    const found = service.definition(document.file(), offset)
+    const file = fileOfName(session, document, offset)
+    const found = service.definition(file, offset)
     if (found) {
       const targets = found.targets.map((target) => ({ uri: document.uri, range: toRange(document, target, encoding) }))
       return answer(toRange(document, found.origin, encoding), targets)
     }
-    const shared = service.sharedNameAt(document.file(), offset)
-    const here = shared && service.prepareRename(document.file(), offset)
+    const shared = service.sharedNameAt(file, offset)
+    const here = shared && service.prepareRename(file, offset)
     if (!here) return null
     return names.elsewhere(session, document, shared, token).then((places) => {
       const targets = places.filter(({ defines }) => defines).map(({ uri, range }) => ({ uri, range }))

@@ -1,5 +1,6 @@
 import type { Hover, HoverParams } from 'vscode-languageserver'
 import { toOffset, toRange } from '../convert.ts'
+import { fileAt } from '../file-at.ts'
 import { markup } from '../markup.ts'
 import type { Session } from '../session.ts'
 
@@ -8,7 +9,8 @@ export function handleHover(session: Session, params: HoverParams): Hover | null
   const document = session.documents.get(params.textDocument.uri)
   if (!document) return null
   const { encoding, hoverMarkdown } = session.client
-  const found = session.service().hover(document.file(), toOffset(document, params.position, encoding))
+  const offset = toOffset(document, params.position, encoding)
+  const found = session.service().hover(fileAt(session, document, offset), offset)
   if (!found) return null
   return { contents: markup(found.markdown, hoverMarkdown), range: toRange(document, found.span, encoding) }
 }

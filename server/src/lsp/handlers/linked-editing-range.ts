@@ -1,5 +1,6 @@
 import type { LinkedEditingRangeParams, LinkedEditingRanges } from 'vscode-languageserver'
 import { toOffset, toRange } from '../convert.ts'
+import { fileAt } from '../file-at.ts'
 import type { Session } from '../session.ts'
 
 /** `textDocument/linkedEditingRange` */
@@ -10,6 +11,7 @@ export function handleLinkedEditingRange(
   const document = session.documents.get(params.textDocument.uri)
   if (!document) return null
   const { encoding } = session.client
-  const spans = session.service().linkedEditingRanges(document.file(), toOffset(document, params.position, encoding))
+  const offset = toOffset(document, params.position, encoding)
+  const spans = session.service().linkedEditingRanges(fileAt(session, document, offset), offset)
   return spans.length === 0 ? null : { ranges: spans.map((span) => toRange(document, span, encoding)) }
 }

@@ -1,5 +1,6 @@
 import type { DocumentOnTypeFormattingParams, TextEdit } from 'vscode-languageserver'
 import { toOffset, toTextEdit } from '../convert.ts'
+import { fileAt } from '../file-at.ts'
 import type { Session } from '../session.ts'
 
 /** `textDocument/onTypeFormatting`: after a line break, the beginning of the new line. */
@@ -7,6 +8,7 @@ export function handleOnTypeFormatting(session: Session, params: DocumentOnTypeF
   const document = session.documents.get(params.textDocument.uri)
   if (!document) return []
   const { encoding } = session.client
-  const edits = session.service().onTypeFormatting(document.file(), toOffset(document, params.position, encoding))
+  const offset = toOffset(document, params.position, encoding)
+  const edits = session.service().onTypeFormatting(fileAt(session, document, offset), offset)
   return edits.map((edit) => toTextEdit(document, edit, encoding))
 }

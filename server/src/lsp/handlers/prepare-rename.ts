@@ -1,5 +1,6 @@
 import type { PrepareRenameParams, PrepareRenameResult } from 'vscode-languageserver'
 import { toOffset, toRange } from '../convert.ts'
+import { fileAt } from '../file-at.ts'
 import type { Session } from '../session.ts'
 
 /** `textDocument/prepareRename` */
@@ -7,6 +8,7 @@ export function handlePrepareRename(session: Session, params: PrepareRenameParam
   const document = session.documents.get(params.textDocument.uri)
   if (!document) return null
   const { encoding } = session.client
-  const found = session.service().prepareRename(document.file(), toOffset(document, params.position, encoding))
+  const offset = toOffset(document, params.position, encoding)
+  const found = session.service().prepareRename(fileAt(session, document, offset), offset)
   return found ? { range: toRange(document, found.span, encoding), placeholder: found.name } : null
 }

@@ -1,6 +1,7 @@
 import type { Position, SelectionRange, SelectionRangeParams } from 'vscode-languageserver'
 import { toOffset, toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
+import { fileAt } from '../file-at.ts'
 import type { Session } from '../session.ts'
 
 /** `textDocument/selectionRange`: one chain for each position, in their order. */
@@ -12,7 +13,8 @@ export function handleSelectionRange(session: Session, params: SelectionRangePar
 
 function chainAt(session: Session, document: OpenDocument, position: Position): SelectionRange {
   const { encoding } = session.client
-  const spans = session.service().selectionRanges(document.file(), toOffset(document, position, encoding))
+  const offset = toOffset(document, position, encoding)
+  const spans = session.service().selectionRanges(fileAt(session, document, offset), offset)
   let chain: SelectionRange | undefined
   for (const span of [...spans].reverse()) {
     const range = toRange(document, span, encoding)

@@ -6,6 +6,7 @@ import type {
 } from 'vscode-languageserver'
 import type { Signature } from '../../core/features/cel/signature-help.ts'
 import { toOffset } from '../convert.ts'
+import { fileAt } from '../file-at.ts'
 import { markup } from '../markup.ts'
 import type { Session } from '../session.ts'
 
@@ -14,7 +15,7 @@ export function handleSignatureHelp(session: Session, params: SignatureHelpParam
   const document = session.documents.get(params.textDocument.uri)
   if (!document) return null
   const offset = toOffset(document, params.position, session.client.encoding)
-  const help = session.service().signatureHelp(document.file(), offset)
+  const help = session.service().signatureHelp(fileAt(session, document, offset), offset)
   if (!help) return null
   return {
     signatures: help.signatures.map((signature) => toSignature(session, signature)),

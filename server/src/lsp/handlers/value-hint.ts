@@ -1,5 +1,6 @@
 import type { InlayHint as InlayHintOf, InlayHintParams } from 'vscode-languageserver'
 import { toPosition, toSpan } from '../convert.ts'
+import { fileAt } from '../file-at.ts'
 import type { Handler } from '../guard.ts'
 import type { Session } from '../session.ts'
 
@@ -22,7 +23,7 @@ function valueHints(session: Session, { textDocument: { uri }, range }: InlayHin
   const { inlayHints } = session.settings()
   const { encoding } = session.client
   const wanted = toSpan(document, range, encoding)
-  const found = session.service().inlayHints(document.file())
+  const found = session.service().inlayHints(fileAt(session, document, wanted))
   return found.flatMap(({ span, kind, label }) =>
     inlayHints?.[kind === 'amount' ? 'amounts' : 'defaults'] === false ||
     span.end < wanted.start ||

@@ -1,0 +1,95 @@
+import type { LineIndex } from '../base/line-index.ts'
+import type { Span } from '../base/span.ts'
+import type { EmbeddedFile } from '../model/embedded-file.ts'
+import { type Embedding, withinEmbedding } from '../model/embedding.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { type Analysis, firstHolders, isDoubtful } from './analysis.ts'
+import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
+import {
+  documentIndexOf,
+  joined,
+  lengthOf,
+  linesOf,
+  type PiecedDocument,
+  type PiecedText,
+  pieceIndexAt,
+} from './pieced-text.ts'
+
+/**
+ * The file as those see it who ask about a place: the pieces there with what stands around the list, their neighbours, the ends of the list, and the items
+ * that have their keys first. It is a file without documents of its own in which that text is embedded, word for word, so that features answer as they do
+ * for embedded files. Of a document that cannot be read by its items it holds all. Undefined for places in several documents.
+ */
+export function fileAt(analysis: Analysis, span: Span, open: OpenView): SourceFile | undefined {
+  const { text } = analysis
+  const pieces = { first: pieceIndexAt(text, span.start), last: pieceIndexAt(text, span.end) }
+  const index = documentIndexOf(text, pieces.first)
+  const document = text.documents[index]
+  if (!document || documentIndexOf(text, pieces.last) !== index) return undefined
+  const byItem = document.list && !isDoubtful(analysis, document)
+  const items = byItem ? itemsAround(analysis, document, pieces) : []
+  const shown: PiecedDocument = byItem ? document : { first: document.first, count: document.count }
+  return wholeFile(text, openView({ text, document: shown, items, filled: false, firstLine: 0 }, open))
+}
+
+function itemsAround(
+  analysis: Analysis,
+  document: PiecedDocument,
+  pieces: { readonly first: number; readonly last: number },
+): readonly number[] {
+  const [first, last] = [document.first + 1, document.first + document.count - 2]
+  const wanted = new Set([first, last])
+  for (let piece = pieces.first - 1; piece <= pieces.last + 1; piece++) wanted.add(piece)
+  for (const item of firstHolders(analysis, document, pieces)) wanted.add(item)
+  return [...wanted].filter((item) => first <= item && item <= last).sort((a, b) => a - b)
+}
+
+function wholeFile(text: PiecedText, view: PieceView): SourceFile {
+  const embedding = embeddingOf(text, view)
+  const inner = view.file.embedded.map((embedded) => ({ ...withinEmbedding(embedding, embedded), file: embedded.file }))
+  const embedded: readonly EmbeddedFile[] = [...inner, { ...embedding, file: { ...view.file, embedded: [] } }]
+  let whole: string | undefined
+  let lines: LineIndex | undefined
+  return {
+    documents: [],
+    embedded,
+    lineBreak: lineBreakOf(text),
+    get text() {
+      whole ??= joined(text, 0, text.pieces.length)
+      return whole
+    },
+    get lines() {
+      lines ??= linesOf(text)
+      return lines
+    },
+  }
+}
+
+function embeddingOf(text: PiecedText, { parts }: PieceView): Embedding {
+  const startOf = ({ piece }: ViewPart) => text.starts[piece ?? 0] ?? 0
+  /** At a border the later part. */
+  const partOf = (offset: number) => parts.findLast(({ start }) => start <= offset) ?? parts[0]
+  const toFile = (offset: number) => {
+    const part = partOf(offset)
+    return part ? startOf(part) + Math.max(0, Math.min(offset, part.end) - part.start) : offset
+  }
+  return {
+    verbatim: true,
+    span: { start: 0, end: lengthOf(text) },
+    toFile,
+    toText: (fileOffset) => {
+      const part = parts.findLast(
+        (one) => startOf(one) <= fileOffset && fileOffset <= startOf(one) + one.end - one.start,
+      )
+      return part && part.start + fileOffset - startOf(part)
+    },
+    editFile: ({ span: { start, end }, newText }) => {
+      const from = toFile(start)
+      const part = partOf(start)
+      const isWithin = part !== undefined && end <= part.end
+      // Between parts that do not follow one another in the file stands text that the edit would not know of.
+      if (!isWithin && toFile(end) - from !== end - start) return undefined
+      return { span: { start: from, end: from + end - start }, newText }
+    },
+  }
+}
