@@ -1,9 +1,11 @@
-// Prints `N passed, N failed` from vitest's JSON report: `node summary.mjs <report> <exit status of the steps>`.
+// Prints `N passed, N failed` from vitest's JSON reports: `node summary.mjs <exit status of the steps> <report>...`.
 // Test files that could not be loaded count as one failure each, and so does whatever else made a step fail.
 import { readFileSync } from 'node:fs'
 
-const [file, status] = process.argv.slice(2)
-const { passed, failed } = counts(file)
+const [status, ...files] = process.argv.slice(2)
+const all = files.map(counts)
+const passed = all.reduce((sum, report) => sum + report.passed, 0)
+const failed = all.reduce((sum, report) => sum + report.failed, 0)
 process.stdout.write(`${passed} passed, ${status === '0' ? failed : Math.max(failed, 1)} failed\n`)
 
 function counts(path) {

@@ -12,6 +12,12 @@ interface Report {
   readonly actions: readonly string[]
   readonly fixed: string
   readonly after: readonly object[]
+  readonly symbols: readonly string[]
+  readonly withSetting: number
+  readonly renamed: readonly string[]
+  readonly withProject: number
+  readonly afterKill: string
+  readonly isNew: boolean
 }
 
 test('Neovim, configured as its page says', async () => {
@@ -30,6 +36,12 @@ test('Neovim, configured as its page says', async () => {
   expect(report.actions).toContain('Change to "maxPods"')
   expect(report.fixed).toBe('maxPods: 110')
   expect(report.after).toEqual([])
+  expect(report.symbols).toContain('[Module] KubeletConfiguration')
+  expect(report.withSetting).toBe(4)
+  expect(report.renamed).toEqual(['clusterDNS: &servers [10.0.0.10]', 'allowedUnsafeSysctls: *servers'])
+  expect(report.withProject).toBe(3)
+  expect(report.afterKill).toBe('unknown-field')
+  expect(report.isNew).toBe(true)
 })
 
 /** The lines that the page shows for the Neovim that is installed. */

@@ -14,8 +14,15 @@ port: 10250
 maxPod: 110
 `
 
+/** A file with a name that is defined and used. */
+export const LISTS = `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+clusterDNS: &dns [10.0.0.10]
+allowedUnsafeSysctls: *dns
+`
+
 /**
- * Runs an editor's check script in a folder of its own that holds `agent.yaml` and `files`; home and settings are there too,
+ * Runs an editor's check script in a folder of its own that holds `agent.yaml`, `lists.yaml` and `files`; home and settings are there too,
  * and the server is on the PATH as users have it. Returns what the script wrote to $ORCH_CONFIG_REPORT.
  */
 export async function runEditor<Report>(
@@ -26,7 +33,7 @@ export async function runEditor<Report>(
   const directory = await mkdtemp(join(tmpdir(), `orch-config-${command}-`))
   const inDirectory = (name: string) => join(directory, name)
   try {
-    for (const [name, text] of Object.entries({ 'agent.yaml': TEXT, ...files })) {
+    for (const [name, text] of Object.entries({ 'agent.yaml': TEXT, 'lists.yaml': LISTS, ...files })) {
       await writeFile(inDirectory(name), text)
     }
     await symlink(`${root}server/bin/orch-config-ls.js`, inDirectory('orch-config-ls'))

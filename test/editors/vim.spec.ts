@@ -6,13 +6,17 @@ interface Report {
   readonly problem?: string
   readonly diagnostics: readonly object[]
   readonly hover: string
+  readonly fixed: string
   readonly after: readonly object[]
+  readonly completion: readonly unknown[]
+  readonly renamed: readonly string[]
 }
 
 /** Only this server, and ALE from where the distribution puts it. */
 const VIMRC = `set nocompatible
 set runtimepath+=/usr/share/vim-ale
 filetype plugin on
+set omnifunc=ale#completion#OmniFunc
 let g:ale_linters = {'yaml': ['orch-config']}
 runtime plugin/ale.vim
 `
@@ -29,5 +33,8 @@ test('Vim with ALE, configured as its page says', async () => {
   ])
   expect(report.hover).toContain('10250')
   expect(report.hover).not.toContain('**')
+  expect(report.fixed).toBe('maxPods: 110')
   expect(report.after).toEqual([])
+  expect(report.completion).toEqual([0, expect.arrayContaining([expect.stringMatching(/^maxPods/)])])
+  expect(report.renamed).toEqual(['clusterDNS: &servers [10.0.0.10]', 'allowedUnsafeSysctls: *servers'])
 })

@@ -6,7 +6,11 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/editors/**/*.spec.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // The second one is for `.ci/run`, which sums up.
+    reporters: ['default', ['json', { outputFile: '.build/editor-results.json' }]],
+    // An editor on a busy machine may come too late once; a fault comes twice.
+    retry: 1,
+    testTimeout: 150_000,
+    hookTimeout: 150_000,
   },
 })

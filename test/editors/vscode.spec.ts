@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from '../harness/paths.ts'
-import { TEXT } from './run-editor.ts'
+import { LISTS, TEXT } from './run-editor.ts'
 import { type Surroundings, startVsCode, type VsCode } from './vscode/code-server.ts'
 import { packExtension } from './vscode/pack-extension.ts'
 
@@ -29,11 +29,6 @@ jwt:
     username:
       claim: sub
       prefix: ""
-`
-const LISTS = `apiVersion: kubelet.config.k8s.io/v1beta1
-kind: KubeletConfiguration
-clusterDNS: &dns [10.0.0.10]
-allowedUnsafeSysctls: *dns
 `
 const FILES = { 'agent.yaml': TEXT, 'agent.conf': TEXT, 'auth.yaml': AUTH, 'lists.yaml': LISTS }
 

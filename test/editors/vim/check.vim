@@ -30,14 +30,48 @@ function! s:Main() abort
 
   wincmd p
   call win_gotoid(bufwinid('agent.yaml'))
-  call setline(4, 'maxPods: 110')
+  call cursor(4, 1)
+  ALECodeAction
+  call s:Until('getline(4) =~# "maxPods"')
+  let s:report.fixed = getline(4)
   ALELint
   call s:Until('empty(ale#engine#GetLoclist(bufnr("")))')
   let s:report.after = s:Findings()
 endfunction
 
+" Called in insert mode, where alone ALE completes.
+function! CheckComplete() abort
+  let l:from = ale#completion#OmniFunc(1, '')
+  call s:Until('ale#completion#GetCompletionResult() isnot v:null')
+  let l:found = ale#completion#OmniFunc(0, 'maxPo')
+  let s:report.completion = [l:from, map(copy(type(l:found) is v:t_dict ? l:found.words : l:found), {_, it -> it.word})]
+  return ''
+endfunction
+
+function! s:Complete() abort
+  call setline(4, 'maxPo')
+  call cursor(4, 5)
+  call feedkeys("A\<C-r>=CheckComplete()\<CR>\<Esc>", 'tx')
+endfunction
+
+function! s:Rename() abort
+  edit! lists.yaml
+  call cursor(3, 14)
+  ALERename
+  call s:Until('getline(4) =~# "servers"')
+  let s:report.renamed = getline(3, 4)
+endfunction
+
+" What a user would type: the first fix, and the new name.
+runtime autoload/ale/util.vim
+function! ale#util#Input(message, value, ...) abort
+  return a:message =~# 'New name' ? 'servers' : '1'
+endfunction
+
 try
   call s:Main()
+  call s:Complete()
+  call s:Rename()
 catch
   let s:report.problem = v:exception . ' at ' . v:throwpoint
 endtry
