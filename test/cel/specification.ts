@@ -51,7 +51,7 @@ export function environmentOf(test: SpecTest, base: CelEnvironment): CelEnvironm
   for (const { name, declKind } of test.original.typeEnv) {
     const type = declKind.case === 'ident' && declKind.value.type ? toCelType(declKind.value.type) : undefined
     if (!type) return undefined
-    names.set(name, { name, doc: '', type })
+    names.set(name, { name, doc: '', type, value: true })
   }
   const namespaces = new Set([...base.namespaces, ...[...names.keys()].map((name) => name.split('.')[0] ?? '')])
   return { ...base, names, namespaces, variables: new Map(), longestName: 9 }

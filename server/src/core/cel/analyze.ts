@@ -1,4 +1,5 @@
 import type { CelNode } from './ast.ts'
+import { checkConstants } from './check-constants.ts'
 import { checkNode } from './check-node.ts'
 import { type CheckerState, checkedType, complain, newCheckerState } from './checker-state.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
@@ -33,10 +34,10 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
   const state = newCheckerState(environment)
   checkNode(state, ast)
   if (problems.length === 0) {
-    // Types that come of a problem say nothing about mixing.
-    if (!environment.mixedLiterals && state.hasAggregate && state.problems.length === 0) checkMixedLiterals(state, ast)
-    checkLiteralArguments(state)
-    checkFormats(state)
+    // The component stops after each of these steps, and so does this: what comes of one problem is no other.
+    if (state.problems.length === 0) checkValues(state, ast)
+    if (environment.computesConstants && state.problems.length === 0) checkConstants(state)
+    if (state.problems.length === 0) state.problems.push(...state.late)
     if (state.problems.length === 0) checkResult(state, ast, results)
   }
   const typeOf = (node: CelNode) => {
@@ -49,6 +50,12 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
     typeOf,
     overloadsOf: (node) => state.overloads[node.id] ?? [],
   }
+}
+
+function checkValues(state: CheckerState, ast: CelNode): void {
+  if (!state.environment.mixedLiterals && state.hasAggregate) checkMixedLiterals(state, ast)
+  checkLiteralArguments(state)
+  checkFormats(state)
 }
 
 function checkResult(state: CheckerState, ast: CelNode, results: readonly string[]): void {

@@ -19,6 +19,7 @@ export function checkList(state: CheckerState, node: ListNode): CelType {
 
 export function checkMap(state: CheckerState, node: MapNode): CelType {
   state.hasAggregate = true
+  if (node.entries.length > 0) state.maps.push(node)
   let key: CelType | undefined
   let value: CelType | undefined
   for (const entry of node.entries) {
@@ -65,18 +66,18 @@ export function checkMessage(state: CheckerState, node: MessageNode): CelType {
   for (const field of node.fields) {
     checkNode(state, field.value)
     const found = field.optional ? unwrap(state, field.value) : typeSoFar(state, field.value)
-    checkMessageField(state, type, field, found)
+    checkMessageField(state, node.name, field, found)
   }
   return type
 }
 
 function checkMessageField(
   state: CheckerState,
-  type: CelType,
+  message: string,
   field: MessageNode['fields'][number],
   found: CelType,
 ): void {
-  const object = type.kind === 'object' ? state.environment.objects.get(type.name) : undefined
+  const object = state.environment.objects.get(message)
   if (!object || object.openFields || field.name === '') return
   const declared = object.fields.get(field.name)
   const where = { span: field.nameSpan, at: field.at }

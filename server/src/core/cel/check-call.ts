@@ -12,26 +12,32 @@ import { type CelType, DYN, ERROR, isDynamic, nameOf, sameType } from './types.t
 const LONGEST_FUNCTION = 4
 
 export function checkCall(state: CheckerState, node: CallNode): CelType {
-  checkArguments(state, node)
+  const qualified = node.target && qualifiedFunction(state, node, node.target)
+  checkArguments(state, node, qualified ?? node.name)
   if (!node.target) return checkFunction(state, node, node.name, undefined)
-  if (state.environment.namespaces.has(rootName(node.target) ?? '')) {
-    const prefix = qualifiedName(node.target, LONGEST_FUNCTION)
-    const qualified = `${prefix}.${node.name}`
-    if (prefix !== undefined && state.environment.functions.has(qualified))
-      return checkFunction(state, node, qualified, undefined)
-    if (explainNamespace(state, node, prefix)) return ERROR
-  }
+  if (qualified !== undefined) return checkFunction(state, node, qualified, undefined)
+  if (explainNamespace(state, node)) return ERROR
   checkNode(state, node.target)
   return checkFunction(state, node, node.name, node.target)
+}
+
+/** The function of a namespace that a call with a target means (`sets.contains(…)`), if there is one. */
+function qualifiedFunction(state: CheckerState, node: CallNode, target: CelNode): string | undefined {
+  const { namespaces, functions } = state.environment
+  if (!namespaces.has(rootName(target) ?? '')) return undefined
+  const prefix = qualifiedName(target, LONGEST_FUNCTION)
+  if (prefix === undefined) return undefined
+  const name = `${prefix}.${node.name}`
+  return functions.has(name) ? name : undefined
 }
 
 /**
  * A method that does not exist and takes a name first was meant as a macro (`groups.any(g, g == 'a')`): the name is its variable then, and
  * only the method is reported.
  */
-function checkArguments(state: CheckerState, node: CallNode): void {
+function checkArguments(state: CheckerState, node: CallNode, name: string): void {
   const [first] = node.arguments
-  const isUnknown = node.target !== undefined && !state.environment.functions.has(node.name)
+  const isUnknown = node.target !== undefined && !state.environment.functions.has(name)
   const variable = isUnknown && first?.kind === 'ident' && !isDeclared(state, first.name) ? first.name : undefined
   if (variable === undefined) for (const argument of node.arguments) checkNode(state, argument)
   else

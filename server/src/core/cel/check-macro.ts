@@ -28,6 +28,8 @@ export function checkMacro(state: CheckerState, node: MacroNode): CelType {
 
 function checkPresence(state: CheckerState, node: MacroNode): CelType {
   const [argument] = node.arguments
+  // As in the component: what asks for a member is a selection itself, so has(has(x.name)) is has(x.name).
+  if (argument?.kind === 'macro') return checkNode(state, argument)
   if (argument?.kind !== 'select') return ERROR
   state.types[argument.id] = checkField(state, argument, node)
   return BOOL

@@ -72,9 +72,30 @@ function checkIdent(state: CheckerState, node: IdentNode): CelType {
     lookupLocal(state, node.name) ??
     state.environment.variables.get(node.name)?.type ??
     state.environment.names.get(node.name)?.type
-  if (type) return type
-  explainName(state, node)
-  return ERROR
+  if (!type) {
+    explainName(state, node)
+    return ERROR
+  }
+  if (type.kind === 'type') noteTypeName(state, node, node.name)
+  return type
+}
+
+/**
+ * As the component prepares an expression, whatever has the type of a type must be the name of a type that it can make a value of. Others pass
+ * the check of types, and are refused afterwards.
+ */
+function noteTypeName(state: CheckerState, node: CelNode, name: string): void {
+  if (state.environment.names.get(name)?.value === true) state.named.push(node)
+  else if (state.environment.computesConstants) {
+    const message = isGlobal(state, name)
+      ? `"${name}" is a function and needs parentheses here.`
+      : `"${name}" stands for a type, but is not the name of one that can be a value; compare with type(...) of a value instead.`
+    state.late.push({ code: 'cel-undeclared', span: node.span, at: node.at, message, data: { name } })
+  }
+}
+
+function isGlobal({ environment }: CheckerState, name: string): boolean {
+  return environment.functions.get(name)?.overloads.some(({ method }) => !method) ?? false
 }
 
 function checkSelect(state: CheckerState, node: SelectNode): CelType {
@@ -89,7 +110,11 @@ function typeOfName(state: CheckerState, node: SelectNode): CelType | undefined 
   const { environment } = state
   if (!environment.namespaces.has(rootName(node) ?? '')) return undefined
   const name = qualifiedName(node, environment.longestName)
-  return name === undefined ? undefined : environment.names.get(name)?.type
+  const found = name === undefined ? undefined : environment.names.get(name)
+  if (!found?.type) return undefined
+  if (found.type.kind === 'type') noteTypeName(state, node, found.name)
+  else state.named.push(node)
+  return found.type
 }
 
 /**
@@ -133,6 +158,8 @@ function fieldType(
 }
 
 function checkIndex(state: CheckerState, node: IndexNode): CelType {
+  if (node.index.kind !== 'literal' || node.index.value.type === 'bytes' || node.index.value.type === 'null')
+    state.indexes.push(node)
   return checkOperator(state, node.optional ? '_[?_]' : '_[_]', [node.operand, node.index], node)
 }
 

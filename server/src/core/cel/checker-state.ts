@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { CallNode, CelNode } from './ast.ts'
+import type { CallNode, CelNode, IndexNode, MapNode } from './ast.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
 import { type Inference, newInference, resolve } from './inference.ts'
 import { MAX_PROBLEMS } from './parser-state.ts'
@@ -19,6 +19,13 @@ export interface CheckerState {
   readonly overloads: (readonly CelOverload[] | undefined)[]
   /** Whether there is a literal of a list or a map anywhere. */
   hasAggregate: boolean
+  /** Literals of maps that have entries, and indexes of other types than most. */
+  readonly maps: MapNode[]
+  readonly indexes: IndexNode[]
+  /** Names that stand for a type or a constant. */
+  readonly named: CelNode[]
+  /** What the component would find only after everything else is right. */
+  readonly late: CelProblem[]
   /** Variables of the macros around the current node. */
   scope: Scope | undefined
 }
@@ -37,6 +44,10 @@ export function newCheckerState(environment: CelEnvironment): CheckerState {
     calls: [],
     overloads: [],
     hasAggregate: false,
+    maps: [],
+    indexes: [],
+    named: [],
+    late: [],
     scope: undefined,
   }
 }

@@ -51,6 +51,7 @@ export function compileCelData(
     ...library,
     dynamicResult: document['dynamicResult'] !== false,
     mixedLiterals: document['mixedLiterals'] !== false,
+    computesConstants: document['computesConstants'] === true,
   }
   return {
     environments: new Map(
@@ -68,7 +69,7 @@ interface Context {
 
 type Shared = Pick<
   CelEnvironment,
-  'functions' | 'macros' | 'macroDocs' | 'misnomers' | 'dynamicResult' | 'mixedLiterals'
+  'functions' | 'macros' | 'macroDocs' | 'misnomers' | 'dynamicResult' | 'mixedLiterals' | 'computesConstants'
 >
 
 /** Optionals and whatever the data calls abstract; every other declared type is an object. */
@@ -140,15 +141,15 @@ function typeIn(text: JsonValue | undefined, place: string, context: Context): C
 
 /** `names` of an environment: types that are known everywhere, and the environment's own objects. */
 function compileName(name: string, entry: JsonObject, local: boolean, context: Context): CelName | undefined {
-  const named = entry['named'] === true || local
+  const value = entry['named'] === true
   const message = entry['message'] === true || local
   const constant = entry['constant']
-  if (!named && !message && constant === undefined) return undefined
+  if (!value && !message && constant === undefined && entry['is'] === undefined) return undefined
   const doc = textIn(entry['doc']) ?? ''
-  if (constant !== undefined) return { name, doc, type: typeIn(constant, name, context) ?? DYN }
+  if (constant !== undefined) return { name, doc, type: typeIn(constant, name, context) ?? DYN, value: true }
   const meaning = entry['is'] === undefined ? parseType(name, context.kindOf) : typeIn(entry['is'], name, context)
   const type = meaning ?? DYN
-  return { name, doc, ...(named ? { type: typeOfType(type) } : {}), ...(message ? { message: type } : {}) }
+  return { name, doc, type: typeOfType(type), value, ...(message ? { message: type } : {}) }
 }
 
 function compileObject(name: string, entry: JsonObject, context: Context): CelObject {
@@ -204,7 +205,14 @@ function compileFunction(name: string, entry: JsonObject, context: Context): Cel
   }
   const methods = byCount(overloads.filter(({ method }) => method))
   const globals = byCount(overloads.filter(({ method }) => !method))
-  return { ...describe(name, entry), hidden: entry['hidden'] === true, overloads, methods, globals }
+  return {
+    ...describe(name, entry),
+    hidden: entry['hidden'] === true,
+    conversion: entry['conversion'] === true,
+    overloads,
+    methods,
+    globals,
+  }
 }
 
 function byCount(overloads: readonly CelOverload[]): CelFunction['methods'] {

@@ -24,6 +24,8 @@ export interface CelEnvironment {
   readonly misnomers: ReadonlyMap<string, CelMisnomer>
   /** Whether a dynamic result does where a certain type is due (the reference's dialect; upstream rule C7 demands the exact type). */
   readonly dynamicResult: boolean
+  /** Whether constants are computed, and names of types looked up, when the file is loaded. */
+  readonly computesConstants: boolean
   /** Whether the elements of a list or map literal may differ in type (upstream rule C4). */
   readonly mixedLiterals: boolean
 }
@@ -49,8 +51,10 @@ export interface CelObject {
 export interface CelName {
   readonly name: string
   readonly doc: string
-  /** The type of the name as a value, such as `type(int)`. Absent for messages whose name is no value. */
+  /** The type of the name in an expression, such as `type(int)`. */
   readonly type?: CelType
+  /** Whether the name may stand as a value. Names of most messages pass the check of types, and are refused afterwards. */
+  readonly value: boolean
   /** The type of `Name{…}`. Absent when the name makes no messages. */
   readonly message?: CelType
 }
@@ -64,6 +68,8 @@ export interface CelFunction {
   readonly since?: string
   /** Operators and helpers of macros: never written by their name. */
   readonly hidden: boolean
+  /** Makes a constant of a constant, before anything runs. */
+  readonly conversion: boolean
   readonly overloads: readonly CelOverload[]
   /** The overloads that are methods, by the number of all their arguments (receiver included). */
   readonly methods: OverloadsByCount

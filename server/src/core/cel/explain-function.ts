@@ -1,5 +1,5 @@
 import { similarNames } from '../base/similar-names.ts'
-import { type CallNode, type CelNode, rootName } from './ast.ts'
+import { type CallNode, type CelNode, qualifiedName, rootName } from './ast.ts'
 import { type CheckerState, complain, lookupLocal, quoteAll } from './checker-state.ts'
 import { membersOfNamespace } from './explain-name.ts'
 
@@ -32,6 +32,9 @@ export function explainFunction(state: CheckerState, node: CallNode): void {
   })
 }
 
+/** Names of namespaces have no more parts than this. */
+const LONGEST_NAMESPACE = 4
+
 /** Names that can be called with, or without, a receiver. */
 function callable(state: CheckerState, target: CelNode | undefined): readonly string[] {
   const functions = [...state.environment.functions.values()].filter(
@@ -44,12 +47,15 @@ function callable(state: CheckerState, target: CelNode | undefined): readonly st
 }
 
 /**
- * Reports an unknown function of a namespace (`sets.foo(…)`), whose prefix is no value; false when `prefix` is no namespace, or is
+ * Reports an unknown function of a namespace (`sets.foo(…)`), whose prefix is no value; false when the prefix is no namespace, or is
  * shadowed by a variable.
  */
-export function explainNamespace(state: CheckerState, node: CallNode, prefix: string | undefined): boolean {
-  if (prefix === undefined || node.name === '' || !node.target) return false
+export function explainNamespace(state: CheckerState, node: CallNode): boolean {
+  if (node.name === '' || !node.target) return false
   const root = rootName(node.target) ?? ''
+  if (!state.environment.namespaces.has(root)) return false
+  const prefix = qualifiedName(node.target, LONGEST_NAMESPACE)
+  if (prefix === undefined) return false
   if (lookupLocal(state, root) || state.environment.variables.has(root)) return false
   const members = membersOfNamespace(state, prefix)
   if (members.length === 0) return false

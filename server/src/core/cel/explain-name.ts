@@ -54,7 +54,8 @@ export function explainMember(state: CheckerState, object: CelObject, field: str
   const fields = [...object.fields.keys()]
   const suggestions = similarNames(field, fields)
   const [best] = suggestions
-  const advice = best === undefined ? `it has ${quoteAll(fields, 8)}.` : `did you mean "${best}"?`
+  const advice =
+    best === undefined ? `it has ${fields.length === 0 ? 'none' : quoteAll(fields, 8)}.` : `did you mean "${best}"?`
   const data = { name: field, object: object.name, fields, suggestions: [...suggestions] }
   complain(state, 'cel-unknown-member', place, `"${field}" is not a member of ${object.name}; ${advice}`, data)
 }

@@ -1,5 +1,5 @@
 import type { CallNode, CelNode, IdentNode, MacroForm } from './ast.ts'
-import { errorNode, isDamaged, type MacroShape, type MacroTable, type ParserState, report } from './parser-state.ts'
+import { errorNode, type MacroShape, type MacroTable, type ParserState, report } from './parser-state.ts'
 
 /** The call, or the macro that its name, its number of arguments and its receiver make it. */
 export function makeCall(state: ParserState, call: CallNode): CelNode {
@@ -37,6 +37,21 @@ function childrenOf(call: CallNode): readonly CelNode[] {
   return call.target ? [call.target, ...call.arguments] : call.arguments
 }
 
+/**
+ * Whether nothing more can be said of an argument, as something in it could not be read. What is only missing behind it, such as a
+ * parenthesis, leaves it what it is.
+ */
+function isDamaged(state: ParserState, { kind, span }: CelNode): boolean {
+  if (kind === 'error') return true
+  return state.problems.some(
+    ({ code, span: { start, end } }) =>
+      code === 'cel-syntax' &&
+      span.start <= start &&
+      (start < span.end || kind === 'conditional') &&
+      end <= span.end + 1,
+  )
+}
+
 function isName(node: CelNode): node is IdentNode {
   return node.kind === 'ident'
 }
@@ -54,7 +69,7 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
   }
   const unnamed = variables.find((variable) => !isName(variable))
   if (unnamed) {
-    if (isDamaged(state, call.span)) return false
+    if (isDamaged(state, unnamed)) return false
     const message = `"${call.name}" needs a simple name for its variable here.`
     report(state, 'cel-macro', unnamed.span, unnamed.at, message, { macro: call.name })
     return false
@@ -73,9 +88,13 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
 }
 
 function checkPresence(state: ParserState, argument: CelNode | undefined): boolean {
-  if (argument?.kind === 'select' && !argument.optional) return true
-  if (!argument || isDamaged(state, argument.span)) return false
+  if (argument?.kind === 'select' && !argument.optional && argument.field !== '') return true
+  if (argument?.kind === 'macro' && argument.form === 'has') return true
+  if (!argument || isDamaged(state, argument)) return false
   const message = '"has" takes a selection such as has(x.name); use "in" for keys and hasValue() for optionals.'
-  report(state, 'cel-macro', argument.span, argument.at, message, { macro: 'has' })
+  // Without a name behind the dot the component sees what is before it.
+  let place = argument
+  while (place.kind === 'select' && place.field === '') place = place.operand
+  report(state, 'cel-macro', argument.span, place.at, message, { macro: 'has' })
   return false
 }

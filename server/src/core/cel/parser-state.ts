@@ -91,13 +91,6 @@ export function report(
     state.problems.push({ code, span, at, message, data })
 }
 
-/** Whether something wrong with the syntax has been reported in this piece of the text. */
-export function isDamaged(state: ParserState, span: Span): boolean {
-  return state.problems.some(
-    ({ code, span: { start, end } }) => code === 'cel-syntax' && span.start <= start && end <= span.end,
-  )
-}
-
 /** Gives up: whatever follows is beyond the component's limits. */
 export function exhaust(state: ParserState, span: Span): ErrorNode {
   const message = `The expression is nested more than ${MAX_NESTING} levels deep, which is the component's limit; make it flatter.`

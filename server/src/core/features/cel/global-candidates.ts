@@ -52,7 +52,7 @@ export function globalCandidates(environment: CelEnvironment, span: Span): reado
   const plain = functions.filter(({ fn }) => !fn.name.includes('.'))
   const called = new Set(plain.map(({ fn }) => fn.name))
   const names = [...environment.names.values()].filter(
-    ({ name, type }) => type && !name.includes('.') && !called.has(name),
+    ({ name, value }) => value && !name.includes('.') && !called.has(name),
   )
   return [
     ...globalMacros(environment, span),

@@ -4,9 +4,10 @@ import { userRule } from './example-document.ts'
 /** Upstream rule C9. */
 export const celLiteral = celProblem({
   code: 'cel-literal',
-  summary: 'A literal argument can never be accepted by the function that gets it.',
+  summary: 'A literal argument, index or key can never be accepted where it stands.',
   why: `Literal durations, timestamps and regular expressions are checked when the file is loaded. Regular expressions are RE2: there are no look-arounds
-and no back-references.`,
+and no back-references. An index that is \`null\`, bytes, a list or the name of a type, and bytes as keys of a map, are refused as soon as the component computes them:
+where they are constants, when the file is loaded.`,
   examples: {
     bad: [
       userRule(
@@ -14,6 +15,6 @@ and no back-references.`,
         '#                           ^^^^^^^^^^^^^^^ error cel-literal',
       ),
     ],
-    good: [userRule("      !user.username.matches('^system:')")],
+    good: [userRule("      user.extra['a'][0] == 'b'"), userRule("      !user.username.matches('^system:')")],
   },
 })
