@@ -15,7 +15,7 @@ const MAX_MERGES = 16
  * (YAML merge key type). Merges of unknown aliases or of no mappings add nothing.
  */
 export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
-  if (!node.entries.some(isMerge)) return node.entries.map((entry) => ({ entry, merged: false }))
+  if (!hasMerge(node)) return node.entries.map((entry) => ({ entry, merged: false }))
   const own = node.entries.filter((entry) => !isMerge(entry))
   const ownKeys = new Set(own.map(keyText))
   const merged = collectMerged(node, 0).filter((entry) => !ownKeys.has(keyText(entry)))
@@ -26,6 +26,11 @@ export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
 export function keyText(entry: MappingEntry): string | undefined {
   const key = entry.key?.kind === 'alias' ? entry.key.target : entry.key
   return key?.kind === 'scalar' ? key.text : undefined
+}
+
+/** Whether one of the entries is a merge. */
+export function hasMerge({ entries }: MappingNode): boolean {
+  return entries.some(isMerge)
 }
 
 /** Whether the entry is a merge: an unquoted `<<`. */

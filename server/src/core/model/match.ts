@@ -24,7 +24,8 @@ export function matchesAll(
   when: Readonly<Record<string, Matcher>> | undefined,
   context: MatchContext,
 ): boolean {
-  return Object.entries(when ?? {}).every(
+  if (!when) return true
+  return Object.entries(when).every(
     ([path, matcher]) => verdictOf(pathValue(object, path, context.dialect), matcher, context) === 'holds',
   )
 }

@@ -12,14 +12,15 @@ export interface ValueAlong {
  * (`jwt[].issuer.discoveryURL`, `keys[]`); a step into a map is a key without dots. What is not written, or of another shape, leads nowhere.
  */
 export function valuesAlong(object: TypedObject, path: string): readonly ValueAlong[] {
-  return path.split('.').reduce<readonly ValueAlong[]>(
-    (reached, segment) => {
-      const depth = segment.endsWith('[]') ? segment.slice(segment.indexOf('[]')).length / 2 : 0
-      const fields = reached.flatMap((one) => memberOf(one, segment.slice(0, segment.length - 2 * depth)))
-      return Array.from({ length: depth }).reduce<readonly ValueAlong[]>((lists) => lists.flatMap(itemsOf), fields)
-    },
-    [{ value: object }],
-  )
+  let reached: readonly ValueAlong[] = [{ value: object }]
+  for (const segment of path.split('.')) {
+    const bracket = segment.endsWith('[]') ? segment.indexOf('[]') : -1
+    const name = bracket < 0 ? segment : segment.slice(0, bracket)
+    reached = reached.flatMap((one) => memberOf(one, name))
+    for (let at = bracket; at >= 0 && at < segment.length; at += 2) reached = reached.flatMap(itemsOf)
+    if (reached.length === 0) return []
+  }
+  return reached
 }
 
 function memberOf({ value, within }: ValueAlong, name: string): readonly ValueAlong[] {

@@ -1,7 +1,7 @@
 import { contradiction } from '../model/match.ts'
 import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
-import { type VisitPlan, visitPlan } from './visit-plan.ts'
+import { type Visit, type VisitPlan, visitPlan } from './visit-plan.ts'
 
 /** What hears of detections and of rules that broke off. */
 export interface Listener {
@@ -24,7 +24,7 @@ export function visitDocument(
     silent: new Set(off),
     harmless: false,
   }
-  for (const { rule, see } of walk.plan.document) hear(walk, rule, () => see(document, context))
+  show(walk, walk.plan.document, document)
   if (document.root) visitValue(walk, document.root)
 }
 
@@ -39,12 +39,11 @@ interface Walk {
 }
 
 function visitValue(walk: Walk, value: TypedValue): void {
-  const { plan, context } = walk
-  for (const { rule, see } of plan.value(value.schema, value.is)) hear(walk, rule, () => see(value, context))
+  show(walk, walk.plan.value(value.schema, value.is), value)
   if (value.is === 'object') {
-    for (const { rule, see } of plan.object(value.type)) hear(walk, rule, () => see(value, context))
+    show(walk, walk.plan.object(value.type), value)
     for (const field of value.fields.values()) {
-      visitField(isRead(field, value, context) ? walk : { ...walk, harmless: true }, field, value)
+      visitField(isRead(field, value, walk.context) ? walk : { ...walk, harmless: true }, field, value)
     }
   } else if (value.is === 'map') {
     for (const entry of value.entries) visitValue(walk, entry.value)
@@ -54,18 +53,22 @@ function visitValue(walk: Walk, value: TypedValue): void {
 }
 
 function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
-  const { plan, context } = walk
-  for (const { rule, see } of plan.field(field.schema)) hear(walk, rule, () => see(field, owner, context))
+  const visits = walk.plan.field(field.schema)
+  if (visits.length > 0) show(walk, visits, { field, owner })
   if (!field.unread) visitValue(walk, field.value)
 }
 
-function hear({ silent, listener, harmless }: Walk, rule: AnyRule, look: () => Iterable<Detection<unknown>>): void {
-  if (silent.has(rule)) return
-  try {
-    for (const detection of look()) if (!harmless || detection.effect !== 'fails') listener.detected(rule, detection)
-  } catch (error) {
-    silent.add(rule)
-    listener.failed(rule, error)
+/** Shows a place to the rules that have to see it. */
+function show<T>({ silent, listener, harmless, context }: Walk, visits: readonly Visit<T>[], place: T): void {
+  for (const { rule, see } of visits) {
+    if (silent.has(rule)) continue
+    try {
+      for (const detection of see(place, context))
+        if (!harmless || detection.effect !== 'fails') listener.detected(rule, detection)
+    } catch (error) {
+      silent.add(rule)
+      listener.failed(rule, error)
+    }
   }
 }
 

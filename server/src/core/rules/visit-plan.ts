@@ -1,45 +1,52 @@
 import { remembered } from '../base/remembered.ts'
-import type { TypedValue } from '../model/typed-document.ts'
+import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { FieldSchema, ObjectType, ValueSchema } from '../schema/schema.ts'
 import { rules } from './registry.ts'
-import type { AnyRule, Detect } from './rule.ts'
+import type { AnyRule, Detect, Detection, RuleContext } from './rule.ts'
 
-/** Which visitors of which rules have to see a place of a document. Known for each schema once, for schemas are few and places are many. */
+/** Which rules have to see a place of a document. Known for each schema once, for schemas are few and places are many. */
 export interface VisitPlan {
-  readonly document: readonly Visit<'document'>[]
-  readonly object: (type: ObjectType) => readonly Visit<'object'>[]
-  readonly field: (schema: FieldSchema) => readonly Visit<'field'>[]
-  readonly value: (schema: ValueSchema, is: TypedValue['is']) => readonly Visit<'value'>[]
+  readonly document: readonly Visit<TypedDocument>[]
+  readonly object: (type: ObjectType) => readonly Visit<TypedObject>[]
+  readonly field: (schema: FieldSchema) => readonly Visit<OwnedField>[]
+  readonly value: (schema: ValueSchema, is: TypedValue['is']) => readonly Visit<TypedValue>[]
 }
 
-export interface Visit<P extends keyof Detect<unknown>> {
+/** One rule, and what it says of a place. */
+export interface Visit<T> {
   readonly rule: AnyRule
-  readonly see: NonNullable<Detect<unknown>[P]>
+  readonly see: (place: T, context: RuleContext) => Iterable<Detection<unknown>>
+}
+
+export interface OwnedField {
+  readonly field: TypedField
+  readonly owner: TypedObject
 }
 
 /** The plan of all rules. To be kept with the registry: `registry.derived(visitPlan)`. */
 export function visitPlan(registry: Registry): VisitPlan {
-  const all = { object: visitsOf('object'), field: visitsOf('field'), value: visitsOf('value') }
-  const values = remembered((_: ValueSchema) => new Map<TypedValue['is'], readonly Visit<'value'>[]>())
+  const objects = visitsOf(({ object }) => object)
+  const fields = visitsOf<OwnedField>(
+    ({ field: see }) => see && (({ field, owner }, context) => see(field, owner, context)),
+  )
+  const values = visitsOf(({ value }) => value)
+  const byShape = remembered((_: ValueSchema): Partial<Record<TypedValue['is'], readonly Visit<TypedValue>[]>> => ({}))
   return {
-    document: visitsOf('document'),
-    object: remembered((type: ObjectType) => all.object.filter(({ rule }) => rule.where?.object?.(type) ?? true)),
-    field: remembered((schema: FieldSchema) => all.field.filter(({ rule }) => rule.where?.field?.(schema) ?? true)),
+    document: visitsOf(({ document }) => document),
+    object: remembered((type: ObjectType) => objects.filter(({ rule }) => rule.where?.object?.(type) ?? true)),
+    field: remembered((schema: FieldSchema) => fields.filter(({ rule }) => rule.where?.field?.(schema) ?? true)),
     value: (schema, is) => {
-      const byShape = values(schema)
-      const known = byShape.get(is)
-      if (known) return known
-      const found = all.value.filter(({ rule }) => rule.where?.value?.(schema, is, registry) ?? true)
-      byShape.set(is, found)
-      return found
+      const known = byShape(schema)
+      known[is] ??= values.filter(({ rule }) => rule.where?.value?.(schema, is, registry) ?? true)
+      return known[is]
     },
   }
 }
 
-function visitsOf<P extends keyof Detect<unknown>>(place: P): readonly Visit<P>[] {
+function visitsOf<T>(visitorIn: (detect: Detect<unknown>) => Visit<T>['see'] | undefined): readonly Visit<T>[] {
   return rules.flatMap((rule) => {
-    const see = rule.detect[place]
+    const see = visitorIn(rule.detect)
     return see ? [{ rule, see }] : []
   })
 }

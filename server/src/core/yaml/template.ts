@@ -12,11 +12,15 @@ export interface TemplatePart {
 /** `##NODE_IP##`, `<CLUSTER_NAME>`, `__REGION__`: words that scripts and readers of a manual are to replace. */
 const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
 
+/** Something that every template and every placeholder holds. Most texts hold none of it. */
+const MAYBE_TEMPLATE = /[{%$<]|##|__/
+
 /**
  * Whether a scalar's text holds a template piece of Helm, Go templates, Jinja, ERB, Terraform, envsubst or a shell, or a placeholder, so that nothing
  * can be said about its value. A lone `$`, as at the end of a regular expression, is none.
  */
 export function hasTemplate(text: string): boolean {
+  if (!MAYBE_TEMPLATE.test(text)) return false
   return templateParts(text).length > 0 || PLACEHOLDER.test(text)
 }
 

@@ -102,17 +102,18 @@ export function* detectConstraint<Argument, Found>(
 ): Iterable<Detection<Broken<Found>>> {
   const dialect = context.document.place?.dialect
   if (!dialect || isIncomplete(context.document)) return
-  const places = new Set<number>()
+  const matching = matchContext(dialect, context)
+  const places = word.oncePerPlace ? new Set<number>() : undefined
   for (const constraint of object.type.constraints) {
     if (!isFor(constraint, word)) continue
-    if (!matchesAll(object, constraint.when, matchContext(dialect, context))) continue
+    if (!matchesAll(object, constraint.when, matching)) continue
     const argument = word.argument(constraint.words[word.word])
     if (argument === undefined) continue
     const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of word.breaks(argument, look)) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
-      if (word.oncePerPlace && places.has(span.start)) continue
-      places.add(span.start)
+      if (places?.has(span.start)) continue
+      places?.add(span.start)
       yield { span, state: { constraint, look, found }, effect: constraint.effect, ...(related && { related }) }
     }
   }

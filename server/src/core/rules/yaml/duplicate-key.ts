@@ -79,6 +79,7 @@ function valueText(text: string, { value }: MappingEntry): string {
 }
 
 function* repeatedKeys(mapping: MappingNode) {
+  if (mapping.entries.length < 2) return
   const seen = new Map<string, { entry: MappingEntry; key: Span }>()
   for (const entry of mapping.entries) {
     const name = keyText(entry)

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/span.ts'
-import { effectiveEntries, isMerge, keyText, mergedMappings } from '../../model/mapping-entries.ts'
+import { effectiveEntries, hasMerge, isMerge, keyText, mergedMappings } from '../../model/mapping-entries.ts'
 import type { Effect } from '../../schema/schema.ts'
 import { mappingsIn } from '../../yaml/mappings-in.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../../yaml/tree.ts'
@@ -23,6 +23,7 @@ Take the key out of the mapping that is merged, or write the entries out.`,
       if (!source.root || source.templated) return
       const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
       for (const mapping of mappingsIn(source.root)) {
+        if (!hasMerge(mapping)) continue
         for (const { value, key } of mapping.entries.filter(isMerge)) {
           if (key && !isMergeable(value)) yield { span: value?.span ?? key.span, state: { is: 'no-mapping' } }
         }
