@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { DocumentSymbol } from '../../server/src/core/features/document-symbols.ts'
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import { outlineOf } from '../../server/src/core/pieces/outline.ts'
 import { joined } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
@@ -32,6 +34,40 @@ function expectAsFromScratch(analysis: Analysis, place: number): void {
   expect(near && answersAt(near, offset), shown).toEqual(answersAt(service.open(whole), offset))
 }
 
+/** The outline shows less, and nothing else. */
+function expectOutline(outline: readonly DocumentSymbol[], whole: readonly DocumentSymbol[]): void {
+  expect(outline.map(withoutChildren)).toEqual(whole.map(withoutChildren))
+  for (const [i, { children }] of outline.entries())
+    if (children.length > 0) expectOutline(children, whole[i]?.children ?? [])
+}
+
+function withoutChildren({ children: _children, ...symbol }: DocumentSymbol) {
+  return symbol
+}
+
+test('the outline of a large file names the items of its list', () => {
+  const [source = ''] = sources
+  const [document] = outlineOf(service.advance(analysisOf(splitText(source, tinyLimits)), {}, () => true))
+  expect(
+    document?.children.map(({ name, detail, children }) => [name, detail, children.map((child) => child.name)]),
+  ).toEqual([
+    [
+      'jwt',
+      '6 items',
+      [
+        'https://one.example.com',
+        'https://two.example.com',
+        'http://three.example.com',
+        '[3]',
+        '[4]',
+        'https://one.example.com',
+      ],
+    ],
+    ['anonymous', '', ['enabled', 'conditions']],
+  ])
+  expect(document?.children[0]?.children.flatMap(({ children }) => children)).toEqual([])
+})
+
 describe('answers about a place of a text in pieces are those of the whole', () => {
   test('after any edits', () => {
     const place = fc.double({ min: 0, max: 1, noNaN: true })
@@ -48,6 +84,8 @@ describe('answers about a place of a text in pieces are those of the whole', () 
           }
           const analysis = service.advance(analysisOf(text), {}, () => true)
           for (const one of places) expectAsFromScratch(analysis, one)
+          const whole = joined(text, 0, text.pieces.length)
+          expectOutline(outlineOf(analysis), service.documentSymbols(service.open(whole)))
         },
       ),
       { numRuns: 60 },

@@ -128,6 +128,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
   const cel = celEnvironments(registry)
   const open = (text: string) => openFile(text, registry, cel)
   const openView: OpenView = (text, part) => openPart(text, part, registry, cel)
+  const outline = (file: SourceFile) => symbolsWithEmbedded(file, documentSymbols)
   const hoverAt = (file: SourceFile, offset: number) => hoverExpression(file, offset) ?? hover(file, registry, offset)
   const explainAt = (file: SourceFile, offset: number) => explain(file, offset, (at) => hoverAt(file, at)?.markdown)
   const completeAt = (file: SourceFile, offset: number, options: CompletionOptions) => {
@@ -141,7 +142,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     registry,
     open,
     mayConcern: mayHoldHeader,
-    advance: (analysis, options, goOn) => advance(analysis, { open: openView, registry, options }, goOn),
+    advance: (analysis, options, goOn) => advance(analysis, { open: openView, registry, options, outline }, goOn),
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
@@ -164,7 +165,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     signatureHelp: (file, offset) =>
       embeddedAt(file, offset, (embedded, inside) => signatureHelp(embedded.file, cel, inside)) ??
       signatureHelp(file, cel, offset),
-    documentSymbols: (file) => symbolsWithEmbedded(file, documentSymbols),
+    documentSymbols: outline,
     workspaceSymbols: (file) => marksInside(file, workspaceSymbols),
     documentLinks: (file) => marksInside(file, documentLinks),
     foldingRanges: (file) => foldingWithEmbedded(file, foldingRanges),

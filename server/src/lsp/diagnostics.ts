@@ -41,15 +41,22 @@ export function diagnosticsWithin(
 ): Diagnostic[] | undefined {
   if (settingsFor(session, document.uri).ignored) return []
   const options = diagnoseOptions(session, document.uri)
-  if (!isPieced(document)) return listOf(session, document, session.service().diagnose(document.file(), options))
+  if (!isPieced(document)) {
+    const findings = session.service().diagnose(document.file(), options)
+    return listOf(session, document, { findings, count: findings.length })
+  }
   const analysis = session.analyses.advance(document, options, milliseconds)
-  return analysis.complete ? listOf(session, document, findingsOf(analysis)) : undefined
+  return analysis.complete ? listOf(session, document, findingsOf(analysis, MOST + 1)) : undefined
 }
 
 /** Longer lists help nobody, and cost the client as much as the server. */
 const MOST = 1_000
 
-function listOf(session: Session, document: OpenDocument, findings: readonly Finding[]): Diagnostic[] {
+function listOf(
+  session: Session,
+  document: OpenDocument,
+  { findings, count }: { readonly findings: readonly Finding[]; readonly count: number },
+): Diagnostic[] {
   const list = findings.slice(0, MOST).map((finding) => toDiagnostic(session, document, finding))
   const next = findings[MOST]
   if (next) {
@@ -57,7 +64,7 @@ function listOf(session: Session, document: OpenDocument, findings: readonly Fin
       range: toRange(document, { start: next.span.start, end: next.span.start }, session.client.encoding),
       severity: DiagnosticSeverity.Information,
       source: SOURCE,
-      message: `Mend some of the ${MOST} findings above to see the next ones; there are ${findings.length} in this file.`,
+      message: `Mend some of the ${MOST} findings above to see the next ones; there are ${count} in this file.`,
     })
   }
   return list

@@ -10,7 +10,7 @@ import {
   judgeWhole,
 } from './judge-piece.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
-import { findingAt, type PartPlace } from './stored-finding.ts'
+import { findingAt, type PartPlace, type StoredFinding } from './stored-finding.ts'
 
 /**
  * What is known of a text in pieces. Immutable; `advance` makes one that knows more, `analysisOf` takes what still holds to a changed text. Everything is
@@ -231,40 +231,56 @@ export function firstHolders(
   )
 }
 
-/** All that is known, in the order of the text. */
-export function findingsOf(analysis: Analysis): readonly Finding[] {
-  return analysis.text.documents.flatMap((document) => [...findingsOfDocument(analysis, document)])
-}
-
-function* findingsOfDocument(analysis: Analysis, document: PiecedDocument): Generator<Finding> {
-  const { text, judged, wholes } = analysis
-  const { first, count, list } = document
-  const head = text.pieces[first]
-  const whole = head && wholes.get(head)?.judged
-  const known = whole ?? judged[first]
-  const placeOf = (piece: number): PartPlace => ({
-    start: text.starts[piece] ?? 0,
-    line: text.firstLines[piece] ?? 0,
-    item: piece - first - 1,
-  })
-  if (!list || whole) {
-    const own = placeOf(first)
-    for (const finding of known?.is === 'whole' ? known.findings : []) yield findingAt(finding, own, () => own)
-    return
+/** What is known so far, in the order of the text, but for what goes beyond `most`; `count` is the number of all. */
+export function findingsOf(
+  analysis: Analysis,
+  most = Number.POSITIVE_INFINITY,
+): { readonly findings: readonly Finding[]; readonly count: number } {
+  const findings: Finding[] = []
+  let count = 0
+  for (const { stored, own, placeOf } of storedFindings(analysis)) {
+    if (count < most) for (const one of stored.slice(0, most - count)) findings.push(findingAt(one, own, placeOf))
+    count += stored.length
   }
-  const tail = first + count - 1
-  const frameParts = (part: number) => placeOf(part === 0 ? first : tail)
-  if (known?.is !== 'frame') return
-  for (const finding of known.inHead) yield findingAt(finding, placeOf(first), frameParts)
-  yield* findingsOfItems(analysis, document, placeOf)
-  for (const finding of known.inTail) yield findingAt(finding, placeOf(tail), frameParts)
+  return { findings, count }
 }
 
-function* findingsOfItems(
+/** The findings of a piece, and what is needed to say where they are. */
+interface Placed {
+  readonly stored: readonly StoredFinding[]
+  readonly own: PartPlace
+  readonly placeOf: (part: number) => PartPlace
+}
+
+function* storedFindings(analysis: Analysis): Generator<Placed> {
+  const { text, judged, wholes } = analysis
+  for (const document of text.documents) {
+    const { first, count } = document
+    const head = text.pieces[first]
+    const known = (head && wholes.get(head)?.judged) ?? judged[first]
+    const placeOf = (piece: number): PartPlace => ({
+      start: text.starts[piece] ?? 0,
+      line: text.firstLines[piece] ?? 0,
+      item: piece - first - 1,
+    })
+    if (known?.is === 'whole') {
+      const own = placeOf(first)
+      if (known.findings.length > 0) yield { stored: known.findings, own, placeOf: () => own }
+    } else if (known?.is === 'frame') {
+      const tail = first + count - 1
+      const inFrame = (part: number) => placeOf(part === 0 ? first : tail)
+      yield { stored: known.inHead, own: placeOf(first), placeOf: inFrame }
+      yield* storedInItems(analysis, document, placeOf)
+      yield { stored: known.inTail, own: placeOf(tail), placeOf: inFrame }
+    }
+  }
+}
+
+function* storedInItems(
   { text, judged, repeaters }: Analysis,
   document: PiecedDocument,
   placeOf: (piece: number) => PartPlace,
-): Generator<Finding> {
+): Generator<Placed> {
   const { first, count } = document
   const firstsOf = new Map<number, readonly number[]>()
   if (repeaters.size > 0) for (const { item, firsts } of repetitions(judged, document)) firstsOf.set(item, firsts)
@@ -275,7 +291,6 @@ function* findingsOfItems(
     const known = repeater ?? judged[item]
     if (known?.is !== 'item' || known.findings.length === 0) continue
     const shown = repeater ? [...firsts, item] : [item]
-    for (const finding of known.findings)
-      yield findingAt(finding, placeOf(item), (part) => placeOf(shown[part - 1] ?? first))
+    yield { stored: known.findings, own: placeOf(item), placeOf: (part) => placeOf(shown[part - 1] ?? first) }
   }
 }

@@ -1,5 +1,6 @@
 import { lineAt } from '../base/line-index.ts'
 import { emptySpan, encloses, type Span } from '../base/span.ts'
+import type { DocumentSymbol } from '../features/document-symbols.ts'
 import { firstOnlyVariants } from '../model/bind.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedList } from '../model/typed-document.ts'
@@ -14,12 +15,14 @@ import { listEntry, type OpenView, openView, type PieceView, type ViewPart } fro
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
 import { type Placeholders, placeholdersFor, type StoredFinding, storeFinding } from './stored-finding.ts'
+import { type StoredSymbol, storeSymbol } from './stored-symbol.ts'
 
 /** What judging needs beside the text. */
 export interface Judge {
   readonly open: OpenView
   readonly registry: Registry
   readonly options: DiagnoseOptions
+  readonly outline: (file: SourceFile) => readonly DocumentSymbol[]
 }
 
 /** What is known of what stands around a list. It depends on the number of the items, and not on what is in them. */
@@ -34,6 +37,9 @@ export interface JudgedFrame {
   readonly meaning: string
   readonly inHead: readonly StoredFinding[]
   readonly inTail: readonly StoredFinding[]
+  /** With places in a text of the head, a filler of so many characters in place of the list, and the tail. */
+  readonly outline: readonly DocumentSymbol[]
+  readonly filler: number
 }
 
 /** What is known of an item, of itself or beside others that are shown before it. */
@@ -45,6 +51,10 @@ export interface JudgedItem {
   readonly sound: boolean
   readonly findings: readonly StoredFinding[]
   readonly keys: readonly ItemKey[]
+  /** The item in the outline, and where it ends; and symbols of what is embedded in it. */
+  readonly symbol?: StoredSymbol
+  readonly end: number
+  readonly embedded: readonly StoredSymbol[]
 }
 
 /** Something that no other item may have. */
@@ -58,6 +68,7 @@ export interface ItemKey {
 export interface JudgedWhole {
   readonly is: 'whole'
   readonly findings: readonly StoredFinding[]
+  readonly outline: readonly StoredSymbol[]
 }
 
 export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, judge: Judge): JudgedWhole {
@@ -65,7 +76,12 @@ export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, j
   const firstLine = placeholders?.line ?? text.firstLines[first] ?? 0
   const view = openView({ text, document: { first, count }, items: [], filled: false, firstLine }, judge.open)
   const [own] = view.parts
-  return { is: 'whole', findings: own ? stored(findingsOf(view, judge), own, view, placeholders) : [] }
+  if (!own) return { is: 'whole', findings: [], outline: [] }
+  const findings = stored(findingsOf(view, judge), own, view, placeholders)
+  // Documents of a stream show their fields; one that could have been divided shows the items of its lists as well.
+  const levels = count > 1 ? 2 : 1
+  const outline = judge.outline(view.file).map((symbol) => storeSymbol(symbol, own, view, placeholders, levels))
+  return { is: 'whole', findings, outline }
 }
 
 export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Judge): JudgedFrame {
@@ -73,7 +89,7 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
   const head = text.pieces[first] ?? EMPTY
   const tail = text.pieces[first + count - 1] ?? EMPTY
   const items = count - 2
-  const known = { is: 'frame', head, tail, items } as const
+  const known = { is: 'frame', head, tail, items, outline: [], filler: 0 } as const
   const placeholders = placeholdersFor(head.text + tail.text)
   if (!placeholders) return { ...known, sound: false, meaning: '', inHead: [], inTail: [] }
   const view = openView({ text, document, items: [], filled: true, firstLine: placeholders.line }, judge.open)
@@ -86,7 +102,16 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
   const inTail = stored(found, below, view, placeholders)
   const name = listName(typed, filler)
   const sound = inHead.length + inTail.length === found.length && name !== undefined && isJudgedByItem(typed, name)
-  return { ...known, sound, meaning: meaningOf(typed, name), inHead, inTail }
+  const outline = judge.outline(view.file)
+  return {
+    ...known,
+    sound,
+    meaning: meaningOf(typed, name),
+    inHead,
+    inTail,
+    outline,
+    filler: filler.end - filler.start,
+  }
 }
 
 const EMPTY = textPiece('')
@@ -99,7 +124,7 @@ export function judgeItem(
   meaning: string,
   judge: Judge,
 ): JudgedItem {
-  const broken: JudgedItem = { is: 'item', meaning, sound: false, findings: [], keys: [] }
+  const broken: JudgedItem = { is: 'item', meaning, sound: false, findings: [], keys: [], end: 0, embedded: [] }
   const items = [...before, item]
   const shown = [document.first, ...items, document.first + document.count - 1]
   const placeholders = placeholdersFor(shown.map((index) => text.pieces[index]?.text ?? '').join(''))
@@ -114,7 +139,8 @@ export function judgeItem(
   )
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
-  return { is: 'item', meaning, sound: isWithin, findings, keys: keysOf(view, own, filler) }
+  const keys = keysOf(view, own, filler)
+  return { is: 'item', meaning, sound: isWithin, findings, keys, ...symbolsIn(view, own, placeholders, judge) }
 
   /** What an item has to do with the frame is no matter of the item alone. */
   function isAtItem({ part }: StoredFinding['related'][number]): boolean {
@@ -176,6 +202,29 @@ function decidingKeys({ schema, items }: TypedList, dialect: DialectSchemas): re
     const text = node?.kind === 'mapping' ? decidingText(variants, node) : undefined
     return node && text !== undefined ? [{ key: `read: ${text}`, span: emptySpan(node.span.start) }] : []
   })
+}
+
+function symbolsIn(
+  view: PieceView,
+  own: ViewPart,
+  placeholders: Placeholders,
+  { outline }: Judge,
+): Pick<JudgedItem, 'symbol' | 'end' | 'embedded'> {
+  const [document, ...others] = outline(view.file)
+  const lists = document?.children ?? []
+  const symbol = lists.flatMap(({ children }) => children).find(({ span }) => encloses(own, span))
+  const embedded = [...(document ? [document] : []), ...others].filter(({ span }) => encloses(own, span))
+  const store = (one: DocumentSymbol) => storeSymbol(one, own, view, placeholders, 0)
+  const end = endOfItem(view, own) - own.start
+  return { ...(symbol && { symbol: store(symbol) }), end, embedded: embedded.map(store) }
+}
+
+/** Where the item ends that the part holds: comments and blank lines may follow. */
+function endOfItem({ file, parts }: PieceView, own: ViewPart): number {
+  const source = file.documents[0]?.source
+  const list = source && listEntry(source, { start: parts[0]?.end ?? 0, end: own.end })?.value
+  const items = list?.kind === 'sequence' ? list.items : []
+  return items.find(({ span }) => encloses(own, span))?.span.end ?? own.end
 }
 
 function markOf({ text, lines }: SourceFile, { start, end }: Span, own: ViewPart): string {

@@ -16,7 +16,7 @@ interface StoredPlace {
   readonly message: StoredText
 }
 
-type StoredText = string | readonly (string | OpenNumber)[]
+export type StoredText = string | readonly (string | OpenNumber)[]
 
 /** The number of a line of a part, or that of an item. */
 type OpenNumber = { readonly part: number; readonly line: number } | { readonly part: number; readonly item: true }
@@ -84,7 +84,7 @@ export function findingAt(stored: StoredFinding, own: PartPlace, placeOf: (part:
   }
 }
 
-function storeText(text: string, view: PieceView, placeholders: Placeholders | undefined): StoredText {
+export function storeText(text: string, view: PieceView, placeholders: Placeholders | undefined): StoredText {
   if (!placeholders || !text.includes(ZEROS)) return text
   const { line, item } = placeholders
   const pattern = new RegExp(`(${line / 10 ** 14}|${item / 10 ** 14})${ZEROS}(\\d{9})`)
@@ -112,7 +112,7 @@ function openItem(index: number): OpenNumber {
   return { part: index + 1, item: true }
 }
 
-function textOf(text: StoredText, placeOf: (part: number) => PartPlace): string {
+export function textOf(text: StoredText, placeOf: (part: number) => PartPlace): string {
   if (typeof text === 'string') return text
   return text
     .map((part) => {

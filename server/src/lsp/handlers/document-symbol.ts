@@ -6,18 +6,34 @@ import {
   SymbolTag,
 } from 'vscode-languageserver'
 import type { DocumentSymbol } from '../../core/features/document-symbols.ts'
+import { outlineOf } from '../../core/pieces/outline.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
-import type { Session } from '../session.ts'
+import type { RequestContext } from '../guard.ts'
+import { nextTurn } from '../next-turn.ts'
+import { isPieced, SLICE } from '../piece-analyses.ts'
+import { diagnoseOptions, type Session } from '../session.ts'
 
 /** `textDocument/documentSymbol`: a tree, or a flat list for clients that know no trees. */
 export function handleDocumentSymbol(
   session: Session,
   params: DocumentSymbolParams,
-): DocumentSymbolOf[] | SymbolInformation[] {
+  { token }: RequestContext,
+): Symbols | Promise<Symbols> {
   const document = session.documents.get(params.textDocument.uri)
   if (!document) return []
-  const symbols = session.service().documentSymbols(document.file())
+  if (!isPieced(document)) return answer(session, document, session.service().documentSymbols(document.file()))
+  const analysis = session.analyses.advance(document, diagnoseOptions(session, document.uri), SLICE)
+  if (analysis.complete) return answer(session, document, outlineOf(analysis))
+  // The text may be another one by then: its outline is what counts.
+  return new Promise<void>(nextTurn).then(() =>
+    token.isCancellationRequested ? [] : handleDocumentSymbol(session, params, { token }),
+  )
+}
+
+type Symbols = DocumentSymbolOf[] | SymbolInformation[]
+
+function answer(session: Session, document: OpenDocument, symbols: readonly DocumentSymbol[]): Symbols {
   if (session.client.symbols.hierarchical) return symbols.map((symbol) => toTree(session, document, symbol))
   const flat: SymbolInformation[] = []
   for (const symbol of symbols) flatten(session, document, symbol, undefined, flat)

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CompletionList, Diagnostic, DocumentSymbol, Hover } from 'vscode-languageserver-protocol/node'
+import { bareProfile, editorProfile } from '../harness/editor-profiles.ts'
+import { type LspClient, startClient } from '../harness/lsp-client.ts'
+import { testService } from '../harness/schemas.ts'
+
+const URI = 'file:///authentication.yaml'
+const COUNT = 300
+
+const authenticator = (name: string) => `- issuer:
+    url: https://${name}.example.com
+    audiences: [my-cluster]
+  claimMappings:
+    username: {claim: sub, prefix: ""}
+`
+const LINES_OF_ITEM = 5
+const HEAD = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n'
+const TEXT = HEAD + Array.from({ length: COUNT }, (_, i) => authenticator(`idp-${i}`)).join('')
+
+let client: LspClient
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0)
+  expect(client.complaints).toEqual([])
+})
+
+/** The line of an item's `url`. */
+const urlLine = (item: number) => 3 + item * LINES_OF_ITEM + 1
+const at = (line: number, character: number) => ({ line, character })
+const codesAndLines = (list: readonly Diagnostic[]) => list.map(({ code, range }) => [code, range.start.line])
+
+describe.each([bareProfile, editorProfile('vscode-1.139')])('$name', (profile) => {
+  test('findings follow edits anywhere in a large file', { timeout: 60_000 }, async () => {
+    client = await startClient(profile)
+    client.open(URI, TEXT)
+    expect(await client.diagnostics(URI, 1)).toEqual([])
+
+    const line = urlLine(200)
+    const scheme = { start: at(line, 9), end: at(line, 14) }
+    client.change(URI, 2, [{ range: scheme, text: 'http' }])
+    expect(codesAndLines(await client.diagnostics(URI, 2))).toEqual([['malformed-text', line]])
+
+    client.change(URI, 3, [{ range: { start: at(3, 0), end: at(3, 0) }, text: authenticator('idp-299') }])
+    const found = await client.diagnostics(URI, 3)
+    const last = urlLine(COUNT)
+    expect(codesAndLines(found)).toEqual([
+      ['malformed-text', line + LINES_OF_ITEM],
+      ['duplicate-item', last],
+    ])
+    expect(found[1]?.message).toContain(`on line ${urlLine(0) + 1} already`)
+
+    client.change(URI, 4, [{ range: { start: at(3, 0), end: at(3 + LINES_OF_ITEM, 0) }, text: '' }])
+    expect(codesAndLines(await client.diagnostics(URI, 4))).toEqual([['malformed-text', line]])
+  })
+
+  test('requests about a place are answered right after an edit', { timeout: 60_000 }, async () => {
+    client = await startClient(profile)
+    client.open(URI, TEXT)
+    const line = urlLine(150)
+    client.change(URI, 2, [{ range: { start: at(line + 1, 0), end: at(line + 1, 0) }, text: '    egress\n' }])
+    const place = { textDocument: { uri: URI } }
+    const hover = await client.request<Hover>('textDocument/hover', { ...place, position: at(line, 6) })
+    expect(hover.range).toEqual({ start: at(line, 4), end: at(line, 7) })
+    const list = await client.request<CompletionList>('textDocument/completion', {
+      ...place,
+      position: at(line + 1, 10),
+    })
+    expect(list.items.map(({ label }) => label)).toContain('egressSelectorType')
+  })
+})
+
+test('the outline of a large file names the items of its list', { timeout: 60_000 }, async () => {
+  client = await startClient(editorProfile('vscode-1.139'))
+  client.open(URI, TEXT)
+  const params = { textDocument: { uri: URI } }
+  const [document] = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', params)
+  const [list] = document?.children ?? []
+  expect(list?.detail).toBe(`${COUNT} items`)
+  expect(list?.children?.map(({ name }) => name)).toEqual(
+    Array.from({ length: COUNT }, (_, i) => `https://idp-${i}.example.com`),
+  )
+})
+
+test('a list of diagnostics ends after a thousand, and says so', { timeout: 60_000 }, async () => {
+  client = await startClient(bareProfile)
+  const text = `${HEAD}${'- 1\n'.repeat(1200)}`
+  const { length } = testService().diagnose(testService().open(text))
+  client.open(URI, text)
+  const found = await client.diagnostics(URI, 1)
+  expect(length).toBeGreaterThan(1001)
+  expect(found).toHaveLength(1001)
+  expect(found.at(-1)?.message).toContain(`there are ${length} in this file`)
+})
