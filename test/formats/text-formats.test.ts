@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { textFormat } from '../../server/src/core/formats/formats.ts'
 import { testService } from '../harness/schemas.ts'
 
+/** The outline of a certificate: number, algorithm, issuer, validity, subject and key, then algorithm and signature, all of them empty. */
+const certificate = btoa(
+  String.fromCharCode(0x30, 20, 0x30, 13, 2, 1, 1, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0, 3, 1, 0),
+)
+const pem = (content: string): string => `-----BEGIN CERTIFICATE-----\n${content}\n-----END CERTIFICATE-----\n`
+
 /** Accepted texts, and refused ones with the text that was meant (or undefined). */
 const TABLE: Readonly<
   Record<string, { readonly good: readonly string[]; readonly bad: readonly (readonly [string, string?])[] }>
@@ -139,6 +145,34 @@ const TABLE: Readonly<
       ['no pem'],
       ['-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----'],
       ['-----BEGIN PUBLIC KEY-----\nMII=\n-----END PUBLIC KEY-----'],
+      [' -----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'],
+      ['-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE----- x'],
+      ['-----BEGIN CERTIFICATE-----\nComment: a\n\nMIIB\n-----END CERTIFICATE-----\n'],
+      ['-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERT-----\n'],
+      ['-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n'],
+    ],
+  },
+  'x509-certificates': {
+    good: [
+      '',
+      pem(certificate),
+      pem(certificate) + pem(certificate).trimEnd(),
+      pem(certificate).replaceAll('\n', '\r\n'),
+      `text\n${pem('AAAA').replaceAll('CERTIFICATE', 'PRIVATE KEY')}${pem(certificate)}text`,
+      pem(`Comment: a\n\nAAAA`) + pem(certificate),
+      pem('no base64!') + pem(certificate),
+      ` ${pem('AAAA')}${pem(certificate)}`,
+      `-----BEGIN CERTIFICATE-----\n${pem(certificate.replaceAll(/.{9}/g, '$& \t'))}`,
+    ],
+    bad: [
+      [pem('MIIB')],
+      [pem(certificate) + pem('AAAA')],
+      [pem(certificate.slice(4))],
+      [pem(certificate.slice(0, -4))],
+      [pem(`${certificate}AAAA`)],
+      [pem(certificate.slice(0, -1))],
+      [certificate],
+      ['/etc/ca.pem'],
     ],
   },
 }

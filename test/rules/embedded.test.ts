@@ -73,8 +73,38 @@ describe('settings with a reader of their own', () => {
     const policy = (members: string) => plugin('ImagePolicyWebhook', `{imagePolicy: {${members}}}`)
     check(real + policy('kubeConfigFile: /etc/i.conf, allowTTL: 50, denyTTL: -1, retryBackoff: 0, defaultAllow: true'))
     check(`${real}${plugin('ImagePolicyWebhook', '{}')}# ^^^^^^^^^^^^^ error missing-field: Add "imagePolicy"`)
+    check(real + policy('KubeConfigFile: /etc/i.conf, allowttl: 50').replace('imagePolicy', 'IMAGEPOLICY'))
     check(`${real}${policy('kubeConfigFile: /etc/i.conf, allowTTL: -5, ttl: 5')}#                                                                      ^^ error out-of-range: must be between 1 and 1800
 #                                                                          ^^^ warning unknown-field`)
+  })
+})
+
+describe('rules of the settings', () => {
+  test('a required field under a name that is ignored is missing', () => {
+    const limit = 'apiVersion: eventratelimit.admission.k8s.io/v1alpha1, kind: Configuration, limits:'
+    check(`${real}${plugin('EventRateLimit', `{${limit} [{Type: User, qps: 5, burst: 5}]}`)}#                                                                                                      ^^^^ error missing-field: Add "type"
+#                                                                                                      ^^^^ warning unknown-field: change it to "type"`)
+  })
+
+  test('tolerations', () => {
+    const header =
+      'apiVersion: podtolerationrestriction.admission.k8s.io/v1alpha1\n    kind: Configuration\n    default:\n    '
+    const tolerations = (text: string) => real + plugin('PodTolerationRestriction', `\n    ${header}${text}`)
+    check(
+      tolerations(`- {operator: Exists}
+    - {key: a.b/c, value: d}
+    - {key: a, operator: Exists, value: "", effect: NoExecute, tolerationSeconds: 0}`),
+    )
+    check(
+      tolerations(`- value: d
+#     ^^^^^ error required-here
+    - key: a b
+#          ^^^ error malformed-text
+    - {key: a, operator: Exists, value: b}
+#                                ^^^^^ error forbidden-here
+    - {key: a, tolerationSeconds: 5}
+#              ^^^^^^^^^^^^^^^^^ error forbidden-here`),
+    )
   })
 })
 

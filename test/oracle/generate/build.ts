@@ -7,6 +7,7 @@ import type {
   ValueSchema,
   Vocabulary,
 } from '../../../server/src/core/schema/schema.ts'
+import { allowedTexts } from './allowed-texts.ts'
 import { goodDurations, goodInteger, goodQuantities } from './amounts.ts'
 import { makeExpression } from './cel-expression.ts'
 import type { Language } from './cel-signatures.ts'
@@ -175,23 +176,6 @@ function examplesOf({ path, format, examples = [] }: ValueSchema & Partial<Field
   const known = examples.flat().filter((value) => typeof value === 'string')
   if (known.length > 0) return format === undefined ? [...known, ...words] : known
   return path ? ['/etc/x/y', '/var/lib/z'] : words
-}
-
-/** The values that the schema lists for the release, apart from those of another operating system. */
-export function allowedTexts(
-  { vocabularies, release }: Builder,
-  { values }: ValueSchema,
-): readonly string[] | undefined {
-  if (!values) return undefined
-  const known = values.is === 'enum' ? values.values : (vocabularies[values.name]?.values ?? {})
-  const number = (name: string) => Number(name.split('.')[1])
-  const usable = Object.entries(known).filter(
-    ([, { platform, since, until }]) =>
-      platform === undefined &&
-      !(since && number(since) > number(release)) &&
-      !(until && number(until) <= number(release)),
-  )
-  return usable.map(([name]) => name)
 }
 
 function expressionFor(

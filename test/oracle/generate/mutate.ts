@@ -1,6 +1,7 @@
 import type { FieldSchema, ValueSchema } from '../../../server/src/core/schema/schema.ts'
+import { allowedTexts } from './allowed-texts.ts'
 import { edges } from './amounts.ts'
-import { allowedTexts, type Builder, buildValue } from './build.ts'
+import { type Builder, buildValue } from './build.ts'
 import { mutateExpression } from './cel-mutate.ts'
 import { constraintPaths } from './constraint-paths.ts'
 import { durations, formatSamples, times, words, yamlWords } from './samples.ts'

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../server/src/core/base/json-value.ts'
 import type { Constraint, FieldSchema, Matcher } from '../../../server/src/core/schema/schema.ts'
+import { allowedTexts } from './allowed-texts.ts'
 import { amountOf } from './amounts.ts'
 import type { Builder } from './build.ts'
 import { switchGate } from './gates.ts'
@@ -70,7 +71,8 @@ const settlers: Readonly<Record<string, (one: Case) => void>> = {
   lessOrEqual: ({ object, paths }) => inOrder(object, paths, true),
   differ: ({ object, paths }) => differ(object, paths),
   keysIn: ({ object, paths }) => keysIn(object, paths),
-  unique: ({ object, argument }) => distinct(object, strings(record(argument)['paths'])),
+  unique: ({ object, argument, constraint }) =>
+    distinct(object, record(argument), constraint.words['ignoreCase'] === true),
   itemNeeds: ({ object, argument, ...one }) => {
     const { list, items, needs } = record(argument)
     const holds = textsOf(valueAt(object, String(list))).some((item) => strings(items).includes(item))
@@ -156,16 +158,23 @@ function keysIn(object: MapTree, [first = '', second = '']: readonly string[]): 
 }
 
 /** Removes what a later item repeats: the member, or the item itself. */
-function distinct(object: MapTree, paths: readonly string[]): void {
+function distinct(object: MapTree, { paths, alike: names }: JsonObject, ignoreCase: boolean): void {
   const seen: Tree[] = []
-  for (const path of paths) {
+  const compared = (value: Tree): Tree => {
+    const written = textOf(value)
+    if (written === undefined) return value
+    const meant = String(record(names)[written] ?? written)
+    return text(ignoreCase ? meant.toLowerCase() : meant)
+  }
+  for (const path of strings(paths)) {
     const [before = '', behind = ''] = path.split('[]')
     const items = valueAt(object, before)
     if (items?.is !== 'list') continue
     items.items = items.items.filter((item) => {
       const inner = behind.slice(1)
-      const value = inner === '' ? item : valueAt(item, inner)
-      if (value === undefined) return true
+      const written = inner === '' ? item : valueAt(item, inner)
+      if (written === undefined) return true
+      const value = compared(written)
       const repeated = seen.some((other) => alike(other, value))
       seen.push(value)
       return !repeated
@@ -183,7 +192,9 @@ function fewer(object: MapTree, path: string, items: readonly string[]): void {
 
 /** Breaks a combination that is an error: by switching a gate, by the value that the matcher leaves open, or by removing something. */
 function avoid({ builder, object, constraint }: Case, when: Readonly<Record<string, Matcher>>): void {
-  if (constraint.effect !== 'rejected' && constraint.effect !== 'fails') return
+  const hard = constraint.effect === 'rejected' || constraint.effect === 'fails'
+  // What only warns often makes the component stop under circumstances that a file does not show.
+  if (!hard && (constraint.effect !== 'risky' || builder.random.chance(10))) return
   const matchers = Object.entries(when)
   if (!matchers.every(([path, matcher]) => matches(builder, object, path, matcher))) return
   const [path, matcher] = matchers.find(([, { gate, notIn }]) => gate !== undefined || notIn !== undefined) ?? []
@@ -194,5 +205,15 @@ function avoid({ builder, object, constraint }: Case, when: Readonly<Record<stri
   const end = path === undefined ? undefined : ownerAt(object, path)
   const only = matcher?.notIn?.[0]
   if (end && typeof only === 'string') setMember(end.owner, end.name, text(only))
-  else removeAt(object, constraint.at ?? matchers.at(-1)?.[0] ?? '')
+  else removeOrChange(builder, object, constraint.at ?? matchers.at(-1)?.[0] ?? '')
+}
+
+/** Removes a field, or gives it another one of its values where it has to be there. */
+function removeOrChange(builder: Builder, object: MapTree, path: string): void {
+  const end = ownerAt(object, path)
+  const field = end && fieldOf(end.owner, end.name)
+  const others = field?.presence === 'required' ? (allowedTexts(builder, field) ?? []) : []
+  const other = others.find((value) => value !== textOf(valueAt(object, path)))
+  if (end && other !== undefined) setMember(end.owner, end.name, text(other))
+  else removeAt(object, path)
 }

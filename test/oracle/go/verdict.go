@@ -83,6 +83,7 @@ var hostMessages = []string{
 	"TLS client cert does not exist",
 	"TLS client key does not exist",
 	"TLS config ca bundle does not exist",
+	"must be a regular file",
 	"is not a subset of online-cpus",
 	"unable to reserve the required amount of CPUs",
 }

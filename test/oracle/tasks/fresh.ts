@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { root } from '../../harness/paths.ts'
 import { type Cause, causeOf as causeIn, readCauses } from '../causes.ts'
-import { generateDocument, generateExpression } from '../generate/generate.ts'
+import { type GeneratedDocument, generateDocument, generateExpression } from '../generate/generate.ts'
 import { outcomeOf } from '../verdicts.ts'
 import { addToGroups, causeOf, describeGroup, type Group, inOrder } from './groups.ts'
 import { createJudge, type Judge } from './judge.ts'
@@ -13,7 +13,8 @@ const BATCH = 250
 
 /**
  * Makes new cases, asks the component, prints a table, and writes the cases on which both differ, by what looks like their cause and
- * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--out FILE]`. Memory does not grow with the numbers.
+ * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--kind KIND …] [--out FILE]`. With kinds, documents of
+ * others are made and left out. Memory does not grow with the numbers.
  * Documents that are meant to be right and are refused stand at the end of the file: they are about the generator.
  */
 export async function run(args: readonly string[]): Promise<number> {
@@ -23,12 +24,20 @@ export async function run(args: readonly string[]): Promise<number> {
       seed: { type: 'string', default: '1' },
       documents: { type: 'string', default: '2000' },
       expressions: { type: 'string', default: '2000' },
+      kind: { type: 'string', multiple: true, default: [] },
       out: { type: 'string', default: `${root}.build/oracle/differences.txt` },
     },
   })
   const judge = createJudge()
   const findings: Findings = { causes: readCauses(), tallies: {}, differing: new Map(), refused: new Map() }
-  await inBatches(Number(values.documents), (from, to) => documents(judge, findings, values.seed, from, to))
+  await inBatches(Number(values.documents), (from, to) => {
+    const made = range(from, to).map((index) => generateDocument(judge.material, values.seed, index))
+    return documents(
+      judge,
+      findings,
+      values.kind.length === 0 ? made : made.filter(({ kind }) => values.kind.includes(kind)),
+    )
+  })
   await inBatches(Number(values.expressions), (from, to) => expressions(judge, findings, values.seed, from, to))
   const groups = inOrder(findings.differing.values())
   const shrunk: Group[] = []
@@ -49,8 +58,7 @@ interface Findings {
   readonly refused: Map<string, Group>
 }
 
-async function documents(judge: Judge, findings: Findings, seed: string, from: number, to: number): Promise<void> {
-  const cases = range(from, to).map((index) => generateDocument(judge.material, seed, index))
+async function documents(judge: Judge, findings: Findings, cases: readonly GeneratedDocument[]): Promise<void> {
   const judged = await judge.documents(cases)
   cases.forEach(({ id, kind, text, mutations }, index) => {
     const { verdict, differences } = judged[index] ?? raise(id)

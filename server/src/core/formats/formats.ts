@@ -12,7 +12,7 @@ import {
   qualifiedName,
 } from './names.ts'
 import { absolutePath, cgroupName, normalizedPath } from './paths.ts'
-import { pemCertificates } from './pem-certificates.ts'
+import { pemCertificates, x509Certificates } from './pem-certificates.ts'
 import type { TextFormat } from './text-format.ts'
 import { collectorEndpoint, httpUrl, issuerUrl, runtimeEndpoint, socketEndpoint, socketName, url } from './urls.ts'
 import {
@@ -49,6 +49,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   'dns1123-subdomain': dns1123Subdomain,
   'domain-prefixed-path': domainPrefixedPath,
   'pem-certificates': pemCertificates,
+  'x509-certificates': x509Certificates,
   'image-pattern': imagePattern,
   'image-allowlist-entry': imageAllowlistEntry,
   'qualified-name': qualifiedName,

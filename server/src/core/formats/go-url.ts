@@ -41,7 +41,7 @@ export function parseUrl(text: string): UrlParts | undefined {
 
 function cut(text: string, separator: string): readonly [string, string?] {
   const at = text.indexOf(separator)
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]
 }
 
 type Place = Pick<UrlParts, 'userInfo' | 'host'>

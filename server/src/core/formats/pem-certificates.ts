@@ -1,25 +1,40 @@
+import { looksLikeCertificate } from './der.ts'
+import { decodeBase64, pemBlocks } from './pem.ts'
 import type { TextFormat } from './text-format.ts'
 
-const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/g
-/** DER: every certificate is a SEQUENCE, so its base64 begins with M. */
-const CERTIFICATE_BODY = /^M[A-Za-z0-9+/\s]+={0,2}\s*$/
-
-/**
- * Upstream rule 42: at least one PEM block of type CERTIFICATE that parses; other blocks and text around are skipped.
- * The encoding is checked, the certificate itself is not decoded: that needs an X.509 parser, and a wrong guess would be a false error.
- */
+/** Reference: Issuer certificateAuthority. Only the form is looked at, since what examples show is seldom a certificate. */
 export const pemCertificates: TextFormat = {
-  check: (text) => {
-    if (text === '') return undefined
-    if (/^(\/|\.\.?\/|file:)\S*$/.test(text.trim()))
-      return { must: 'must hold the PEM text of the certificates themselves, not the path of a file' }
-    let found = false
-    for (const [, type, body = ''] of text.matchAll(BLOCK)) {
-      if (type !== 'CERTIFICATE') continue
-      if (!CERTIFICATE_BODY.test(body))
-        return { must: 'must hold certificates in PEM form, and one of the blocks is no base64 text' }
-      found = true
-    }
-    return found ? undefined : { must: 'must hold at least one PEM block "-----BEGIN CERTIFICATE-----"' }
-  },
+  // DER: every certificate is a SEQUENCE, so its base64 begins with M.
+  check: (text) => judge(text, (contents) => contents.every((content) => /^M[A-Za-z0-9+/]+={0,2}$/.test(content))),
+}
+
+/** Upstream rule 42: at least one block of type CERTIFICATE without headers; each parses, and whatever else is there is skipped. */
+export const x509Certificates: TextFormat = {
+  check: (text) =>
+    judge(text, (contents) => {
+      const decoded = contents.flatMap((content) => decodeBase64(content) ?? [])
+      return decoded.length > 0 && decoded.every(looksLikeCertificate)
+    }),
+}
+
+function judge(
+  text: string,
+  areCertificates: (contents: readonly string[]) => boolean,
+): ReturnType<TextFormat['check']> {
+  if (text === '') return undefined
+  if (/^(\/|\.\.?\/|file:)\S*$/.test(text.trim()))
+    return { must: 'must hold the PEM text of the certificates themselves, not the path of a file' }
+  const contents = pemBlocks(text).flatMap(({ type, headed, content }) =>
+    type === 'CERTIFICATE' && !headed ? [content] : [],
+  )
+  if (contents.length > 0) {
+    return areCertificates(contents)
+      ? undefined
+      : { must: 'must hold certificates in PEM form, and one of the blocks is none' }
+  }
+  return {
+    must: text.includes('-----BEGIN CERTIFICATE-----')
+      ? 'must have each "-----BEGIN CERTIFICATE-----" and "-----END CERTIFICATE-----" on a line of its own, without blanks before it or fields behind it'
+      : 'must hold at least one PEM block "-----BEGIN CERTIFICATE-----"',
+  }
 }

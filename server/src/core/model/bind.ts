@@ -63,6 +63,8 @@ interface Binder {
   readonly version: string
   readonly unknownFields: UnknownFields
   readonly open: Set<YamlNode>
+  /** Names of fields count whatever their case. */
+  readonly anyCase?: boolean
   /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
   readonly late?: ReadonlySet<YamlNode>
 }
@@ -177,17 +179,29 @@ function bindMapping(
   for (const { entry, merged } of effectiveEntries(node)) {
     const name = keyText(entry)
     if (name === undefined || !entry.key || hasTemplate(name)) continue
-    const field = known.get(name)
+    const field = known.get(name) ?? (binder.anyCase ? inAnyCase(type, name) : undefined)
     if (!field || (field.versions && !field.versions.includes(binder.version))) {
       unknown.push({ name, key: entry.key.span, entry })
       continue
     }
     const value = bindField(binder, node, entry.value, field, path === '' ? name : `${path}.${name}`, entry.key.span)
     const unread = isUnread(binder, node, field)
-    fields.set(name, { name, key: entry.key.span, entry, schema: field, value, merged, ...(unread && { unread }) })
+    fields.set(field.name, {
+      name: field.name,
+      key: entry.key.span,
+      entry,
+      schema: field,
+      value,
+      merged,
+      ...(unread && { unread }),
+    })
   }
   const { unknownFields } = binder
   return { is: 'object', node, span: node.span, key, schema, path, type, known, fields, unknown, unknownFields }
+}
+
+function inAnyCase({ fields }: ObjectType, name: string): FieldSchema | undefined {
+  return fields.find((field) => field.name.toLowerCase() === name.toLowerCase())
 }
 
 /** The value of a field of `owner`. What a field beside it decides about its type is settled here. */
@@ -203,7 +217,8 @@ function bindField(
   const variant = variantOf(field.variants, owner)
   if (variant?.type !== undefined) {
     const schema: ValueSchema = { ...field, type: { is: 'object', name: variant.type } }
-    return bindValue({ ...binder, unknownFields: variant.unknownFields ?? 'rejected' }, node, schema, path, key)
+    const { unknownFields = 'rejected', anyCase = false } = variant
+    return bindValue({ ...binder, unknownFields, anyCase }, node, schema, path, key)
   }
   const value = bindValue(binder, node, field, path, key)
   return value.is === 'mismatch' && !variant ? untyped(value.node, field, path, key) : value

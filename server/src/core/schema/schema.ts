@@ -162,6 +162,7 @@ export interface Variant {
   readonly kinds?: readonly string[]
   readonly type?: string
   readonly unknownFields?: UnknownFields
+  readonly anyCase?: boolean
 }
 
 /** Allowed values: written at the field (`enum`) or a named vocabulary. */

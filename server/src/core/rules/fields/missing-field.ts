@@ -31,11 +31,13 @@ Add the field. The quick fix adds all that are missing in the object at once, wi
     *object(object, { document }) {
       // A template or another document may bring the field.
       if (isIncomplete(document)) return
+      // One finding for one cause, unless the other is a mere warning: there the absence is what stops the component.
+      const isTold = (name: string) => object.unknownFields === 'rejected' && isMeantByUnknown(object, name)
       const all = object.type.fields.filter(
         (field) =>
           field.presence === 'required' &&
           isAbsent(object, field) &&
-          !isMeantByUnknown(object, field.name) &&
+          !isTold(field.name) &&
           !isTooDeep(object, field.name),
       )
       const version = document.place?.at.version

@@ -28,8 +28,8 @@ reader looks at the object's own \`apiVersion\` and \`kind\`, and stops when the
 such loads, so that the mistake comes up only while the component starts.`,
   where: { field: ({ variants }) => variants !== undefined },
   detect: {
-    *field({ schema, value }, owner, { document, registry, release, text }) {
-      const kinds = schema.variants && variantOf(schema.variants, owner.node)?.kinds
+    *field({ schema, value, unread }, owner, { document, registry, release, text }) {
+      const kinds = schema.variants && !unread && variantOf(schema.variants, owner.node)?.kinds
       const node = value.is === 'object' || value.is === 'untyped' ? value.node : undefined
       if (!kinds || node?.kind !== 'mapping' || hasTemplateKey(node) || document.source.templated) return
       const header = readHeader(node)

@@ -1,0 +1,51 @@
+/** One value in DER (X.690): its tag, and where its content is. */
+interface DerValue {
+  readonly tag: number
+  readonly start: number
+  readonly end: number
+}
+
+const SEQUENCE = 0x30
+const INTEGER = 0x02
+const BIT_STRING = 0x03
+const VERSION = 0xa0
+
+/**
+ * Whether bytes have the outline of one X.509 certificate (RFC 5280 §4.1) and end with it. Necessary, not sufficient: names, times, keys and extensions
+ * are not looked at.
+ */
+export function looksLikeCertificate(bytes: Uint8Array): boolean {
+  const whole = valueAt(bytes, 0, bytes.length)
+  if (whole?.tag !== SEQUENCE || whole.end !== bytes.length) return false
+  const [signed, ...rest] = valuesIn(bytes, whole)
+  if (signed?.tag !== SEQUENCE || !begins(rest, [SEQUENCE, BIT_STRING])) return false
+  const fields = valuesIn(bytes, signed).filter(({ tag }, index) => !(index === 0 && tag === VERSION))
+  // Serial number, algorithm, issuer, validity, subject, key.
+  return begins(fields, [INTEGER, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE])
+}
+
+function begins(values: readonly DerValue[], tags: readonly number[]): boolean {
+  return tags.every((tag, index) => values[index]?.tag === tag)
+}
+
+/** The values that fill a constructed one, up to the first that is cut off. */
+function valuesIn(bytes: Uint8Array, { start, end }: DerValue): readonly DerValue[] {
+  const values: DerValue[] = []
+  for (let value = valueAt(bytes, start, end); value; value = valueAt(bytes, value.end, end)) values.push(value)
+  return values
+}
+
+/** Undefined where none begins, or where it does not end before `limit`. Tags of several bytes do not occur in certificates. */
+function valueAt(bytes: Uint8Array, at: number, limit: number): DerValue | undefined {
+  const tag = bytes[at]
+  const first = bytes[at + 1]
+  if (at + 1 >= limit || tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) return undefined
+  if (first < 0x80) return within({ tag, start: at + 2, end: at + 2 + first }, limit)
+  const count = first & 0x7f
+  if (count === 0 || count > 4) return undefined
+  const start = at + 2 + count
+  const length = bytes.slice(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)
+  return within({ tag, start, end: start + length }, limit)
+}
+
+const within = (value: DerValue, limit: number): DerValue | undefined => (value.end <= limit ? value : undefined)
