@@ -20,6 +20,13 @@ export function createStatusItem(
     item.command = { command: 'orchConfig.showOutput', title: 'Show Output' }
   }
 
+  function showStarting(): void {
+    item.text = 'Orch Config is starting'
+    item.detail = ''
+    item.severity = LanguageStatusSeverity.Information
+    item.command = undefined
+  }
+
   function showStopped(): void {
     item.text = 'Orch Config is not running'
     item.detail = ''
@@ -30,15 +37,14 @@ export function createStatusItem(
   function show(): void {
     item.busy = client.state === State.Starting
     if (client.state === State.Running) showRunning().catch(showStopped)
-    else if (client.state === State.Stopped) showStopped()
-    else item.text = 'Orch Config is starting'
+    else if (client.state === State.Starting) showStarting()
+    else showStopped()
   }
 
   show()
   return [
     item,
-    // The state of the client is still the old one while it tells of the new one.
-    client.onDidChangeState(() => queueMicrotask(show)),
+    client.onDidChangeState(show),
     window.onDidChangeActiveTextEditor(show),
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(section) && show()),
   ]

@@ -38,8 +38,7 @@ test('what a user sees in a window of VS Code', async () => {
   await page.waitForSelector('.squiggly-warning', { timeout: 60_000 })
   await page.waitForSelector('.squiggly-error')
 
-  await page.locator('[id="status.languageStatus"]').first().hover()
-  await page.locator('.hover-language-status', { hasText: 'Orch Config: release 1.' }).first().waitFor()
+  await statusSays(page, 'Orch Config: release 1.')
 
   await page.keyboard.press('Control+B')
   await page.keyboard.press('Control+Shift+M')
@@ -60,6 +59,33 @@ test('what a user sees in a window of VS Code', async () => {
   await page.locator('.view-line', { hasText: 'cgroupDriver:' }).first().waitFor()
   expect(await page.locator('.squiggly-warning').count()).toBe(0)
 })
+
+test('a server that always ends is not started for ever, and can be started again', async () => {
+  const vscode = await startVsCode({ extension, files: { 'kubelet.yaml': TEXT } })
+  onTestFinished(vscode.close)
+  const page = await vscode.open('kubelet.yaml')
+  await page.waitForSelector('.squiggly-warning', { timeout: 60_000 })
+  let killed = 0
+  for (let idle = 0; idle < 30; idle++) {
+    for (const pid of await vscode.serverProcesses()) {
+      process.kill(pid, 'SIGKILL')
+      killed++
+      idle = 0
+    }
+    await page.waitForTimeout(200)
+  }
+  expect(killed).toBeLessThan(20)
+  await statusSays(page, 'Orch Config is not running')
+  await page.locator('.hover-language-status a', { hasText: 'Restart' }).first().click()
+  await page.waitForSelector('.squiggly-warning')
+  await page.mouse.move(500, 300)
+  await statusSays(page, 'Orch Config: release 1.')
+})
+
+async function statusSays(page: Page, text: string): Promise<void> {
+  await page.locator('[id="status.languageStatus"]').first().hover()
+  await page.locator('.hover-language-status', { hasText: text }).first().waitFor()
+}
 
 async function hoverOver(page: Page, field: string): Promise<void> {
   await page.locator('.view-line', { hasText: field }).locator('span span').first().hover()

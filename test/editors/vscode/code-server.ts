@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -50,6 +50,8 @@ export interface VsCode {
   probe(probe: string): Promise<string>
   /** A window with one of the files open. */
   open(file: string): Promise<Page>
+  /** The processes of the language server. */
+  serverProcesses(): Promise<readonly number[]>
   close(): Promise<void>
 }
 
@@ -95,6 +97,7 @@ export async function startVsCode({ extension, files, settings = {} }: Surroundi
         )
         return whenWritten(report)
       },
+      serverProcesses: () => processesOf(join(directory, 'extensions')),
       open: (file) => openWindow(urlWith([['openFile', `${remote}${join(folder, file)}`]])),
       close,
     }
@@ -160,6 +163,17 @@ async function whenWritten(report: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('VS Code wrote no report.')
+}
+
+/** Those whose command line names the server's script below `directory`. */
+async function processesOf(directory: string): Promise<readonly number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(
+    pids.map(async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const),
+  )
+  return commands.flatMap(([pid, command]) =>
+    command.includes(directory) && command.includes('dist/server/child.cjs') ? [Number(pid)] : [],
+  )
 }
 
 /** The server has children of its own; it leads a process group. */
