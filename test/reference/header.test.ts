@@ -351,8 +351,8 @@ kind: KubeletConfiguration
 
 ## wrong kind key case
 apiVersion: kubelet.config.orch.io/v1beta1
-^^^^^^^^^^ error missing-kind
 Kind: KubeletConfiguration
+^^^^ error misspelled-header: Change "Kind" to "kind"
 
 ## a document behind one of others
 apiVersion: v1

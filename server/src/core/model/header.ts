@@ -3,7 +3,7 @@ import type { Span } from '../base/span.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind, groupOf } from '../schema/registry.ts'
 import { resolveScalar } from '../yaml/resolve-scalar.ts'
-import type { MappingEntry, YamlNode } from '../yaml/tree.ts'
+import type { MappingEntry, MappingNode, YamlNode } from '../yaml/tree.ts'
 
 /** One header field as written. */
 export interface HeaderField {
@@ -14,6 +14,8 @@ export interface HeaderField {
   readonly span: Span
   /** A value is written that is no text, such as a number or a list. */
   readonly odd?: true
+  /** The key as it is written, where that is another spelling of the field's name. */
+  readonly misspelled?: string
 }
 
 /** `apiVersion` and `kind` of a document; a field is absent when its key is not written. */
@@ -24,19 +26,39 @@ export interface Header {
 
 /** Whether a text can hold a document of ours at all, at the cost of a search. */
 export function mayHoldHeader(text: string): boolean {
-  return text.includes('apiVersion') || text.includes('kind')
+  return /api[-_ ]?version|kind/i.test(text)
 }
 
-/** Reads the header from the root mapping; a repeated key counts with its last value, as in the component's decoder. */
+/**
+ * Reads the header from the root mapping; a repeated key counts with its last value, as in the component's decoder. A name that is not there
+ * is looked for in another spelling.
+ */
 export function readHeader(root: YamlNode | undefined): Header {
   if (root?.kind !== 'mapping') return {}
-  const header: { apiVersion?: HeaderField; kind?: HeaderField } = {}
-  for (const entry of root.entries) {
+  const apiVersion = fieldOf(root, 'apiVersion')
+  const kind = fieldOf(root, 'kind')
+  return { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }
+}
+
+function fieldOf({ entries }: MappingNode, name: 'apiVersion' | 'kind'): HeaderField | undefined {
+  const own = entries.findLast(({ key }) => key?.kind === 'scalar' && key.text === name)
+  if (own?.key) return headerField(own, own.key.span)
+  for (const entry of entries) {
     if (entry.key?.kind !== 'scalar') continue
-    if (entry.key.text === 'apiVersion') header.apiVersion = headerField(entry, entry.key.span)
-    if (entry.key.text === 'kind') header.kind = headerField(entry, entry.key.span)
+    const { text, span } = entry.key
+    if (text.toLowerCase().replace(/[-_ ]/g, '') === name.toLowerCase())
+      return { ...headerField(entry, span), misspelled: text }
+    const joined = joinedField(entry, text, span, name)
+    if (joined) return joined
   }
-  return header
+  return undefined
+}
+
+/** `kind:KubeletConfiguration`, which is one text and no field as long as the blank is missing. */
+function joinedField({ colon }: MappingEntry, text: string, key: Span, name: string): HeaderField | undefined {
+  const value = text.slice(name.length + 1)
+  if (colon !== undefined || !text.startsWith(`${name}:`) || !/^[\w./-]+$/.test(value)) return undefined
+  return { text: value, key, span: key }
 }
 
 function headerField(entry: MappingEntry, key: Span): HeaderField {
@@ -67,6 +89,10 @@ export type HeaderFlaw =
   | { readonly is: 'no-kind'; readonly places: readonly KindPlace[] }
   /** The kind is ours, the group/version is not where it lives. */
   | { readonly is: 'wrong-api-version'; readonly places: readonly KindPlace[] }
+  /** Each of the two holds what belongs to the other. */
+  | { readonly is: 'swapped' }
+  /** All that is wrong is the spelling of a key. */
+  | { readonly is: 'misspelled-key' }
   /** The group/version is ours and has no such kind; `meant` are kinds of a similar name, at this group/version first. */
   | { readonly is: 'wrong-kind'; readonly places: readonly KindPlace[]; readonly meant: readonly KindPlace[] }
 
@@ -74,7 +100,11 @@ export type HeaderFlaw =
 export function readKind(header: Header, registry: Registry, keys: readonly string[] = []): HeaderReading {
   const apiVersion = header.apiVersion?.text
   const kind = header.kind?.text
-  if (apiVersion !== undefined && kind !== undefined) return readBoth(apiVersion, kind, registry)
+  if (apiVersion !== undefined && kind !== undefined) {
+    const reading = readBoth(apiVersion, kind, registry)
+    const isMisspelled = [header.apiVersion, header.kind].some((field) => field?.misspelled !== undefined)
+    return isMisspelled && reading.is === 'known' ? flawed({ is: 'misspelled-key' }, reading.place) : reading
+  }
   if (kind !== undefined) {
     const places = distinctPlaces(registry, kind)
     return places ? flawed({ is: 'no-api-version', places }, places[0]) : { is: 'foreign' }
@@ -105,6 +135,10 @@ function flawed(flaw: HeaderFlaw, guess: KindPlace | undefined): HeaderReading {
 function readBoth(apiVersion: string, kind: string, registry: Registry): HeaderReading {
   const place = findKind(registry, apiVersion, kind)
   if (place) return { is: 'known', place }
+  const swapped =
+    registry.groups.has(groupOf(kind)) &&
+    (findKind(registry, kind, apiVersion) ?? distinctPlaces(registry, apiVersion)?.[0])
+  if (swapped) return flawed({ is: 'swapped' }, swapped)
   const group = groupOf(apiVersion)
   const places = distinctPlaces(registry, kind)
   if (places) return readKnownKind(apiVersion, places, registry)

@@ -37,6 +37,8 @@ import { unknownInRelease } from './fields/unknown-in-release.ts'
 import { embeddedKind } from './header/embedded-kind.ts'
 import { missingApiVersion } from './header/missing-api-version.ts'
 import { missingKind } from './header/missing-kind.ts'
+import { misspelledHeader } from './header/misspelled-header.ts'
+import { swappedHeader } from './header/swapped-header.ts'
 import { unknownApiVersion } from './header/unknown-api-version.ts'
 import { unknownKind } from './header/unknown-kind.ts'
 import { unreadObject } from './header/unread-object.ts'
@@ -81,6 +83,8 @@ export const rules: readonly AnyRule[] = [
   mergeKey,
   missingApiVersion,
   missingKind,
+  misspelledHeader,
+  swappedHeader,
   unknownApiVersion,
   unknownKind,
   embeddedKind,

@@ -1,4 +1,5 @@
 import type { Span } from '../base/span.ts'
+import { blanksForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import type { TemplatePart } from './template.ts'
 import { templateLines, templateParts } from './template.ts'
@@ -24,7 +25,7 @@ export interface CoveredText {
 export interface Repair {
   readonly span: Span
   /** `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `letters` does the same within quotes, where a blank would change the text. */
-  readonly how: 'fill' | 'blank' | 'lines' | 'letters'
+  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma'
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
   readonly comment?: true
@@ -46,8 +47,19 @@ export function coverTemplates(text: string): CoveredText {
   }
   const filled = applyRepairs(text.replaceAll(/\r(?!\n)/g, '\n'), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
-  const covered = applyRepairs(filled, fill, blanks)
+  const covered = withCommas(applyRepairs(filled, fill, blanks), fill)
   return { text, covered, fill, templates, templateLines: lines, unclosed: new Set() }
+}
+
+/** A text that is read as JSON, with the commas that it lacks between its members. */
+function withCommas(covered: string, fill: string): string {
+  if (!/^\s*\{\s*"/.test(covered)) return covered
+  const spans = blanksForCommas(covered, { start: 0, end: covered.length })
+  return applyRepairs(
+    covered,
+    fill,
+    spans.map((span) => ({ span, how: 'comma' })),
+  )
 }
 
 /** The text with further spans covered, and the repairs that were made: of overlapping ones only the first, the others are left for a later attempt. */
@@ -87,6 +99,7 @@ function applyRepairs(covered: string, fill: string, repairs: readonly Repair[])
 
 function replacement(text: string, fill: string, how: Repair['how']): string {
   if (how === 'blank') return ' '.repeat(text.length)
+  if (how === 'comma') return ','
   if (how === 'lines') return text.replaceAll(/[^\r\n]/g, ' ')
   if (how === 'letters') return text.replaceAll(/[\r\n]/g, 'x')
   return fill.repeat(text.length)

@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { YamlProblem } from './tree.ts'
+import type { Remedy, YamlProblem } from './tree.ts'
 
 /**
  * What JSON forbids in a document that begins with `{`, which the component reads as JSON and not as YAML: comments, trailing commas, single
@@ -21,9 +21,28 @@ export function jsonProblems(text: string, span: Span): readonly YamlProblem[] {
       `Add the closing "${unclosed.bracket === '{' ? '}' : ']'}" of this "${unclosed.bracket}".`,
       unclosed.at,
       unclosed.at + 1,
+      'close',
     )
   }
   return oncePerMistake(scan.found)
+}
+
+/**
+ * Blanks between two members that lack a comma, one for each: with commas in their place the text is read as it was meant. Only where a quoted
+ * text follows a quote or a bracket, which is no YAML either.
+ */
+export function blanksForCommas(text: string, span: Span): readonly Span[] {
+  const problems = jsonProblems(text, span)
+  // Behind a quote without a partner on its line, inside and outside may have changed places.
+  if (problems.some(({ remedy }) => remedy === 'close')) return []
+  return problems
+    .flatMap((problem) => [problem, ...(problem.related ?? []).map((other) => ({ ...problem, span: other.span }))])
+    .filter(
+      ({ remedy, span: { start } }) =>
+        remedy === 'comma' && /["}\]]\s*[ \t]"$/.test(text.slice(Math.max(0, start - 100), start + 1)),
+    )
+    .map(({ span: { start } }) => ({ start: start - 1, end: start }))
+    .sort((a, b) => a.start - b.start)
 }
 
 function oncePerMistake(found: readonly YamlProblem[]): readonly YamlProblem[] {
@@ -54,8 +73,9 @@ interface Scan {
   comma?: number
 }
 
-function report(scan: Scan, message: string, start: number, end: number): void {
-  scan.found.push({ code: 'json-syntax', message, span: { start, end: Math.max(end, start) } })
+function report(scan: Scan, message: string, start: number, end: number, remedy?: Remedy): void {
+  const span = { start, end: Math.max(end, start) }
+  scan.found.push({ code: 'json-syntax', message, span, ...(remedy && { remedy }) })
 }
 
 function skipBlanks(scan: Scan): void {
@@ -97,6 +117,7 @@ function comment(scan: Scan): boolean {
     'Remove the comment: a document that begins with "{" is read as JSON, which has none.',
     scan.at,
     block ? scan.at + 2 : end,
+    block ? undefined : 'remove',
   )
   scan.at = end
   return true
@@ -119,7 +140,7 @@ function closeBracket(scan: Scan, bracket: string): boolean {
     return true
   }
   if ((scan.expect === 'key' || scan.expect === 'value') && scan.comma !== undefined) {
-    report(scan, `Remove the comma before "${bracket}": JSON allows none there.`, scan.comma, scan.comma + 1)
+    report(scan, `Remove the comma before "${bracket}": JSON allows none there.`, scan.comma, scan.comma + 1, 'remove')
   } else if (scan.expect === 'colon' || (scan.expect === 'value' && bracket === '}')) {
     report(scan, `Add a ${scan.expect === 'colon' ? '":" and a value' : 'value'} before "${bracket}".`, at, at + 1)
   }
@@ -162,7 +183,7 @@ function colon(scan: Scan): boolean {
 /** Notes a missing separator before a value or key at `at`; afterwards something is due there. */
 function needValue(scan: Scan, at: number): void {
   if (scan.expect === 'separator') {
-    report(scan, 'Add a comma before this.', at, at + 1)
+    report(scan, 'Add a comma before this.', at, at + 1, 'comma')
     scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
   } else if (scan.expect === 'colon') {
     report(scan, 'Add a ":" before this.', at, at + 1)
@@ -195,8 +216,15 @@ function string(scan: Scan, quote: string): void {
   const closed = scan.text[at] === quote && at < scan.end
   scan.at = Math.min(scan.end, closed ? at + 1 : at)
   if (!closed)
-    report(scan, `Add the closing ${quote === '"' ? 'double' : 'single'} quote on this line.`, start, start + 1)
-  else if (quote === "'" && !scan.loose) report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at)
+    report(
+      scan,
+      `Add the closing ${quote === '"' ? 'double' : 'single'} quote on this line.`,
+      start,
+      start + 1,
+      'close',
+    )
+  else if (quote === "'" && !scan.loose)
+    report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at, 'double-quotes')
 }
 
 /** Checks the character or escape at `at`, and returns its length. */
@@ -204,7 +232,8 @@ function stringUnit(scan: Scan, at: number, quote: string): number {
   const character = scan.text[at] ?? ''
   if (character === '\\' && quote === '"') {
     const written = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(scan.text.slice(at, at + 6))?.[0]
-    if (written === undefined) report(scan, 'Write "\\\\" for a backslash: this is no escape of JSON.', at, at + 2)
+    if (written === undefined)
+      report(scan, 'Write "\\\\" for a backslash: this is no escape of JSON.', at, at + 2, 'escape')
     return written?.length ?? 1
   }
   if (character < ' ') {
@@ -230,6 +259,7 @@ function word(scan: Scan, isKey: boolean): void {
       `Put "${text}" in double quotes: JSON knows only numbers, true, false and null without.`,
       start,
       scan.at,
+      'double-quotes',
     )
   }
 }

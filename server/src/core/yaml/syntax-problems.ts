@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { YamlProblem } from './tree.ts'
+import type { Remedy, YamlProblem } from './tree.ts'
 
 /**
  * The words for everything that the parser itself reports, one function per kind of mistake, all in one place so that they sound alike.
@@ -20,12 +20,21 @@ export interface FoundProblem extends YamlProblem {
   readonly far?: true
 }
 
-function columns(message: string, span: Span): FoundProblem {
-  return { code: 'yaml-syntax', message, span, columns: true }
+function columns(message: string, span: Span, remedy?: Remedy): FoundProblem {
+  return { ...syntax(message, span, remedy), columns: true }
 }
 
-function syntax(message: string, span: Span): YamlProblem {
-  return { code: 'yaml-syntax', message, span }
+function syntax(message: string, span: Span, remedy?: Remedy): YamlProblem {
+  return { code: 'yaml-syntax', message, span, ...(remedy && { remedy }) }
+}
+
+/** `maxPods:110` and `maxPods = 110` are one text each, where a key and a value were meant; `-item` is no item. */
+function missingColon(name: string, span: Span): FoundProblem {
+  if (/^["']?[\w.-]+["']?:[^\s/:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
+  if (/^-[^\s-]/.test(name)) return columns('Add a space after the "-".', span, 'blank')
+  if (/^["']?[\w.-]+["']? *= *[^=\s]/.test(name))
+    return columns('Write ":" and a space in place of "=".', span, 'colon')
+  return columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span)
 }
 
 function far(problem: YamlProblem): FoundProblem {
@@ -35,15 +44,18 @@ function far(problem: YamlProblem): FoundProblem {
 const of = (name: string | undefined) => (name === undefined ? 'this text' : `the value of "${short(name)}"`)
 
 export const problems = {
-  missingColon: (name: string, span: Span) =>
-    columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span),
+  missingColon,
   missingKey: (span: Span) => columns('Write a key before the ":".', span),
   blankAfterColon: (span: Span) => syntax('Add a space after the ":".', span),
   complexKey: (span: Span) => syntax('Write the key as plain text: a list or a mapping cannot be a key here.', span),
   longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),
   multilineKey: (span: Span) => syntax('Write the key and its ":" on one line.', span),
   nestedMapping: (name: string | undefined, span: Span) =>
-    syntax(`Quote ${of(name)}: ": " in unquoted text starts a nested mapping, which cannot stand on this line.`, span),
+    syntax(
+      `Quote ${of(name)}: ": " in unquoted text starts a nested mapping, which cannot stand on this line.`,
+      span,
+      'quote',
+    ),
   listOnKeyLine: (name: string | undefined, span: Span) =>
     columns(
       name === undefined
@@ -52,16 +64,16 @@ export const problems = {
       span,
     ),
   reservedStart: (name: string | undefined, character: string, span: Span) =>
-    syntax(`Quote ${of(name)}: unquoted text cannot start with "${character}".`, span),
+    syntax(`Quote ${of(name)}: unquoted text cannot start with "${character}".`, span, 'quote'),
   textAfterQuote: (name: string | undefined, span: Span) =>
-    syntax(`Quote ${of(name)} as a whole: this text follows a closing quote.`, span),
+    syntax(`Quote ${of(name)} as a whole: this text follows a closing quote.`, span, 'quote'),
   textAfter: (name: string | undefined, span: Span) =>
     syntax(`Quote ${of(name)} as a whole, or remove this text.`, span),
   strayBracket: (bracket: string, span: Span) =>
-    syntax(`Remove this "${bracket}", which closes nothing, or quote the text.`, span),
+    syntax(`Remove this "${bracket}", which closes nothing, or quote the text.`, span, 'remove'),
   badTag: (name: string | undefined, span: Span) => ({
     code: 'yaml-tag',
-    message: `Quote ${name === undefined ? 'this expression' : `the expression of "${short(name)}"`}: an unquoted "!" at its start makes a YAML tag.`,
+    message: `Quote ${name === undefined ? 'this expression' : `the value of "${short(name)}"`}: an unquoted "!" at its start makes a YAML tag.`,
     span,
   }),
   undefinedTagHandle: (handle: string, span: Span) => ({
@@ -83,27 +95,30 @@ export const problems = {
     message: `Replace the alias "*${short(name)}", which stands inside the very value that it refers to.`,
     span,
   }),
-  tab: (span: Span) => far({ code: 'yaml-tab', message: 'Indent with spaces: YAML allows no tab here.', span }),
+  tab: (span: Span) =>
+    far({ code: 'yaml-tab', message: 'Indent with spaces: YAML allows no tab here.', span, remedy: 'spaces' }),
   indentation: (name: string | undefined, span: Span) =>
     columns(
       name === undefined
         ? 'Indent this line like its neighbours: it fits neither the list nor the mapping around it.'
         : `Indent "${short(name)}" like its neighbours: it fits no mapping at this depth.`,
       span,
+      'indent',
     ),
   itemInMapping: (span: Span) => columns('Move the "- " below a key without a value, or replace it by a key.', span),
   keyInSequence: (span: Span) => columns('Start this line with "- ", or indent it to belong to the item above.', span),
   unclosedQuote: (quote: string, span: Span) =>
-    far(syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span)),
+    far(syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span, 'close')),
   escape: (written: string, span: Span) =>
     syntax(
       `Write "\\\\" for a backslash in double quotes, or use single quotes: "${written}" is no YAML escape.`,
       span,
+      'escape',
     ),
   unclosedBracket: (bracket: string, span: Span) =>
-    far(syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span)),
-  missingComma: (span: Span) => syntax('Add a "," between the entries.', span),
-  extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span),
+    far(syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span, 'close')),
+  missingComma: (span: Span) => syntax('Add a "," between the entries.', span, 'comma'),
+  extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span, 'remove'),
   blockInFlow: (span: Span) =>
     syntax('Quote the text: a list or mapping inside brackets needs brackets of its own.', span),
   questionMark: (span: Span) => syntax('Quote the text: an unquoted "?" cannot stand between brackets.', span),
@@ -115,11 +130,11 @@ export const problems = {
     columns('Indent this line like the first one, or remove it: the document ends before it.', span),
   afterMarker: (span: Span) => syntax('Start the mapping on the line below "---".', span),
   control: (code: number, span: Span) =>
-    syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span),
+    syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span, 'remove'),
   directive: (span: Span) =>
     syntax('Remove this line: the only directives read here are "%YAML 1.1" and "%TAG".', span),
   directiveWithoutMarker: (span: Span) => syntax('Add a "---" line after the directives.', span),
-  documentEndOnly: (span: Span) => syntax('Remove the "..." line: no document precedes it.', span),
+  documentEndOnly: (span: Span) => syntax('Remove the "..." line: no document precedes it.', span, 'remove'),
   tooDeep: (limit: number, span: Span) =>
     far({
       code: 'yaml-too-deep',

@@ -82,11 +82,31 @@ export interface YamlComment {
   readonly span: Span
 }
 
+/**
+ * What mends a problem. At its span: `quote` puts the text in quotes, `remove` takes it out, `escape` doubles the backslash that it begins with,
+ * `double-quotes` writes a word or a text as JSON, `spaces` indents without tabs. `close` writes the bracket or quote that it opens at the
+ * end of its line, `comma` a comma behind what stands before it, `blank` a blank behind its first colon or dash, `colon` a colon for its sign,
+ * and `indent` begins its line, and what is below it, in another column.
+ */
+export type Remedy =
+  | 'indent'
+  | 'quote'
+  | 'remove'
+  | 'escape'
+  | 'double-quotes'
+  | 'spaces'
+  | 'close'
+  | 'comma'
+  | 'blank'
+  | 'colon'
+
 /** A problem that the YAML parser itself reports. `code` is one of the project's own codes (`yaml-syntax`, `duplicate-key`, …). */
 export interface YamlProblem {
   readonly code: string
   readonly message: string
   readonly span: Span
+  /** Absent where nobody can say what was meant. */
+  readonly remedy?: Remedy
   readonly related?: readonly { readonly span: Span; readonly message: string }[]
 }
 

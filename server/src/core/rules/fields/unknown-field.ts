@@ -36,6 +36,7 @@ Typical causes: a typo, a command-line flag used as a field name, lost indentati
     *object(object, context) {
       const effect: Effect = object.unknownFields === 'ignored' ? 'ignored' : 'rejected'
       for (const field of object.unknown) {
+        if (isHeader(field, context)) continue
         yield { span: field.key, effect, state: stateOf(object, field, effect, context) }
       }
     },
@@ -62,6 +63,13 @@ maxPods: 110`,
     ],
   },
 })
+
+/** A key of the header in another spelling has a finding of its own. */
+function isHeader({ key }: UnknownField, { document: { header } }: RuleContext): boolean {
+  return [header.apiVersion, header.kind].some(
+    (field) => field?.misspelled !== undefined && field.key.start === key.start,
+  )
+}
 
 function stateOf(
   owner: TypedObject,

@@ -1,5 +1,6 @@
 import type { YamlProblem } from '../../yaml/tree.ts'
 import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
+import { remedyFixes } from './remedy-fixes.ts'
 
 /** A rule that passes on what the YAML layer found under one code. Only documents of ours reach it. */
 export function parserProblem(page: { code: string; summary: string; why: string; examples: RuleExamples }): AnyRule {
@@ -15,5 +16,6 @@ export function parserProblem(page: { code: string; summary: string; why: string
       },
     },
     say: (problem) => problem.message,
+    fix: ({ state }, context) => remedyFixes(state, context),
   })
 }

@@ -25,7 +25,7 @@ beginning unless it is quoted or written as a block.`,
       yield {
         span: { start: tag.span.start, end: Math.max(tag.span.end, entry.value?.span.end ?? 0) },
         state: {
-          message: `Quote the expression of "${name}": unquoted, the leading "!" makes a YAML tag of it.`,
+          message: `Quote the value of "${name}": unquoted, the leading "!" makes a YAML tag of it.`,
           plain: entry.value?.kind === 'scalar' && entry.value.style === 'plain',
         },
       }
@@ -53,7 +53,7 @@ jwt:
   claimMappings: {username: {claim: sub, prefix: ""}}
   userValidationRules:
   - expression: !user.username.startsWith('system:')
-#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-tag: Quote the expression`,
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-tag: Quote the value of "expression"`,
       `apiVersion: apiserver.orch.io/v1beta1
 kind: AuthenticationConfiguration
 jwt:
@@ -61,7 +61,7 @@ jwt:
   claimMappings: {username: {claim: sub, prefix: ""}}
   userValidationRules:
   - expression: !user.username.startsWith("system:")
-#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-tag: Quote the expression`,
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-tag: Quote the value of "expression"`,
     ],
     good: [
       `apiVersion: apiserver.orch.io/v1beta1

@@ -1,0 +1,48 @@
+import { quoteKeyLike } from '../../model/quote-key-like.ts'
+import { replace } from '../edits.ts'
+import { defineRule } from '../rule.ts'
+
+interface Misspelled {
+  readonly name: 'apiVersion' | 'kind'
+  readonly written: string
+}
+
+const NAMES = ['apiVersion', 'kind'] as const
+
+/** Upstream rules 1, 2 and 7. */
+export const misspelledHeader = defineRule<Misspelled>({
+  code: 'misspelled-header',
+  effect: 'rejected',
+  summary: 'The key of `apiVersion` or `kind` is spelled otherwise.',
+  why: `Names are compared letter by letter, case included. Under \`Kind\` or \`apiversion\` the component finds no kind and no version, and refuses the
+file as one that has none.`,
+  detect: {
+    *document({ reading, header }) {
+      if (reading.is === 'foreign') return
+      for (const name of NAMES) {
+        const field = header[name]
+        if (field?.misspelled !== undefined) yield { span: field.key, state: { name, written: field.misspelled } }
+      }
+    },
+  },
+  say: ({ name, written }) => `Change "${written}" to "${name}"; the component knows no other spelling.`,
+  fix: ({ span, state: { name } }, { text }) => [
+    {
+      title: `Change to "${name}"`,
+      edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
+      preferred: true,
+      safe: true,
+    },
+  ],
+  examples: {
+    bad: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+Kind: KubeletConfiguration
+^^^^ error misspelled-header: Change "Kind" to "kind"`,
+    ],
+    good: [
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration`,
+    ],
+  },
+})

@@ -1,0 +1,162 @@
+import type { Span } from '../../base/span.ts'
+import type { TextEdit } from '../../base/text-edit.ts'
+import { parseYaml } from '../../yaml/parse.ts'
+import { resolveScalar } from '../../yaml/resolve-scalar.ts'
+import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
+import { lineStart, replace } from '../edits.ts'
+import type { Fix, FixContext } from '../rule.ts'
+
+interface Mended {
+  readonly title: string
+  readonly edits: readonly TextEdit[]
+  readonly safe?: boolean
+}
+
+type Mend = (span: Span, text: string) => Mended | undefined
+
+/** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
+export function remedyFixes(problem: YamlProblem, { text }: FixContext): readonly Fix[] {
+  const { remedy, span, related = [] } = problem
+  if (!remedy) return []
+  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text))
+  const [first] = mended
+  if (!first) return []
+  const edits = mended.flatMap((one) => one?.edits ?? [])
+  return [{ title: first.title, edits, preferred: true, safe: mended.every((one) => one?.safe === true) }]
+}
+
+const MENDS: Readonly<Record<Remedy, Mend>> = {
+  quote,
+  indent: indented,
+  remove: (span, text) => {
+    const source = text.slice(span.start, span.end)
+    const isComment = /^(#|\/[/*])/.test(source)
+    const title = isComment ? 'Remove the comment' : `Remove "${source.slice(0, 20)}"`
+    return { title, edits: [replace(span, '')], safe: source === ',' }
+  },
+  escape: ({ start }) => ({
+    title: 'Write two backslashes',
+    edits: [replace({ start, end: start }, '\\')],
+    safe: true,
+  }),
+  'double-quotes': asJson,
+  spaces: withoutTabs,
+  close,
+  comma: ({ start }, text) => {
+    const at = text.slice(0, start).trimEnd().length
+    return { title: 'Add the comma', edits: [replace({ start: at, end: at }, ',')], safe: true }
+  },
+  blank: ({ start, end }, text) => {
+    const at = start + (text[start] === '-' ? 0 : text.slice(start, end).indexOf(':')) + 1
+    return { title: 'Add the space', edits: [replace({ start: at, end: at }, ' ')], safe: true }
+  },
+  colon: ({ start, end }, text) => {
+    const sign = / *= */.exec(text.slice(start, end))
+    if (!sign) return undefined
+    const at = start + sign.index
+    return { title: 'Write ":" for "="', edits: [replace({ start: at, end: at + sign[0].length }, ': ')], safe: true }
+  },
+}
+
+/** The quotes that the text does not use itself. One that has quotes around it already has others inside. */
+function quote(span: Span, text: string): Mended | undefined {
+  const source = text.slice(span.start, span.end)
+  const mark = source[0] ?? ''
+  const isQuoted = mark === '"' || mark === "'"
+  if (/[\r\n]/.test(source) || (isQuoted && (source.length < 3 || !source.endsWith(mark)))) return undefined
+  const content = isQuoted ? source.slice(1, -1) : source.trimEnd()
+  const quoted = content.includes('"') && !content.includes("'") ? `'${content}'` : JSON.stringify(content)
+  return { title: 'Quote the text', edits: [replace(span, quoted)], safe: /[@`%]/.test(mark) }
+}
+
+/** A word or a text as JSON writes it. */
+function asJson(span: Span, text: string): Mended | undefined {
+  const source = text.slice(span.start, span.end)
+  if (source.startsWith("'")) {
+    const content = source.slice(1, -1)
+    if (content.includes('"') || content.includes('\\')) return undefined
+    return { title: 'Use double quotes', edits: [replace(span, `"${content}"`)], safe: true }
+  }
+  const value = resolveScalar({ kind: 'scalar', style: 'plain', text: source, span })
+  const word = value.type === 'string' || value.type === 'float' ? JSON.stringify(source) : String(wordOf(value))
+  return { title: `Change to ${word}`, edits: [replace(span, word)], safe: value.type === 'bool' }
+}
+
+function wordOf(value: ReturnType<typeof resolveScalar>): string {
+  return value.type === 'null' ? 'null' : String(value.value)
+}
+
+/** Behind the last text of the line. None where more brackets or quotes stand there, as one of them may be what is wrong. */
+function close({ start }: Span, text: string): Mended | undefined {
+  const opening = text[start] ?? ''
+  const closing = { '[': ']', '{': '}' }[opening] ?? opening
+  const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0] ?? ''
+  const rest = line.trimEnd()
+  const isOdd = closing === opening ? /["'[\]{}#]/.test(rest) : /#|[[\]{}]/.test(rest) || !hasPairs(rest)
+  const isLast = closing === opening || !/^\s*[\]}"'\w-]*\s*[,\]}]/.test(text.slice(start + 1 + line.length))
+  if (isOdd || !isLast || rest.trim() === '') return undefined
+  const at = start + 1 + rest.length
+  return { title: `Add the closing ${closing}`, edits: [replace({ start: at, end: at }, closing)] }
+}
+
+function hasPairs(text: string): boolean {
+  return ['"', "'"].every((mark) => text.split(mark).length % 2 === 1)
+}
+
+const WIDTHS = [2, 4, 8, 1]
+
+/** All tabs in the indentation of the lines from here on that have some, in the width with which the text reads best. */
+function withoutTabs({ start }: Span, text: string): Mended | undefined {
+  const from = lineStart(text, start)
+  const lines = text.slice(from).split('\n')
+  const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
+  const before = (count < 0 ? lines : lines.slice(0, count)).join('\n').replace(/\s*$/, '')
+  const span = { start: from, end: from + before.length }
+  const candidates = WIDTHS.map((width) => {
+    const newText = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
+    return { newText, problems: problemsAfter(span, newText, text) }
+  })
+  const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))
+  return { title: 'Indent with spaces', edits: [replace(span, best.newText)], safe: best.problems === 0 }
+}
+
+/** The line and what is below it, in the nearest column of the lines above with which the text reads better. */
+function indented({ start }: Span, text: string): Mended | undefined {
+  const from = lineStart(text, start)
+  const column = start - from
+  if (text.slice(from, start).trim() !== '') return undefined
+  const lines = text.slice(from).split('\n')
+  const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && columnOf(line) <= column)
+  const block = (next < 0 ? lines : lines.slice(0, next)).join('\n')
+  const span = { start: from, end: from + block.length }
+  const above = text.slice(0, from).split('\n').slice(-NEAR, -1)
+  const columns = [...new Set(above.flatMap((line) => [columnOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))]
+  const candidates = columns
+    .filter((other) => other !== column)
+    .sort((a, b) => Math.abs(a - column) - Math.abs(b - column))
+    .map((other) => {
+      const newText = block.replace(/^ +/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
+      return { newText, problems: problemsAfter(span, newText, text) }
+    })
+  const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a), {
+    newText: block,
+    problems: problemsAfter(span, block, text),
+  })
+  return best.newText === block
+    ? undefined
+    : { title: 'Indent it like its neighbours', edits: [replace(span, best.newText)] }
+}
+
+/** Lines above that can be neighbours. */
+const NEAR = 30
+
+function columnOf(line: string): number {
+  return /^ */.exec(line)?.[0].length ?? 0
+}
+
+function problemsAfter(span: Span, newText: string, text: string): number {
+  return parseYaml(text.slice(0, span.start) + newText + text.slice(span.end)).reduce(
+    (sum, document) => sum + document.problems.length,
+    0,
+  )
+}

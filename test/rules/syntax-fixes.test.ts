@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
+import { realAuthentication, realKubelet } from './documents.ts'
+
+type Row = readonly [before: string, title: string, after: string]
+
+function mends(header: string, rows: readonly Row[]): void {
+  test.each(rows)('%j: %s', (before, title, after) =>
+    expect(applyFix(`${header}${before}\n`, title)).toBe(`${header}${after}\n`),
+  )
+}
+
+describe('what cannot be read', () => {
+  mends(realKubelet, [
+    ['clusterDomain: "a\nmaxPods: 5', 'Add the closing "', 'clusterDomain: "a"\nmaxPods: 5'],
+    ['clusterDNS: [10.0.0.1\nmaxPods: 5', 'Add the closing ]', 'clusterDNS: [10.0.0.1]\nmaxPods: 5'],
+    ['kubeReserved: {cpu: "1"  \nmaxPods: 5', 'Add the closing }', 'kubeReserved: {cpu: "1"}  \nmaxPods: 5'],
+    ['maxPods:5\nport: 1', 'Add the space', 'maxPods: 5\nport: 1'],
+    ['maxPods = 5\nport: 1', 'Write ":" for "="', 'maxPods: 5\nport: 1'],
+    ['clusterDomain: a: b', 'Quote the text', 'clusterDomain: "a: b"'],
+    ['clusterDomain: @a', 'Quote the text', 'clusterDomain: "@a"'],
+    ['providerID: "a\\d"', 'Write two backslashes', 'providerID: "a\\\\d"'],
+    ['clusterDNS: [10.0.0.1,, 10.0.0.2]', 'Remove ","', 'clusterDNS: [10.0.0.1, 10.0.0.2]'],
+    [
+      'authentication:\n\twebhook:\n\t\tenabled: true\nport: 1',
+      'Indent with spaces',
+      'authentication:\n  webhook:\n    enabled: true\nport: 1',
+    ],
+    [
+      'authentication:\n    x509: {}\n\twebhook:\n\t    enabled: true\nport: 1',
+      'Indent with spaces',
+      'authentication:\n    x509: {}\n    webhook:\n        enabled: true\nport: 1',
+    ],
+    ['maxPods: 5\n port: 1', 'Indent it like its neighbours', 'maxPods: 5\nport: 1'],
+    [
+      'authentication:\n  x509:\n      clientCAFile: /a\n    webhook:\n      enabled: true\nport: 1',
+      'Indent it like its neighbours',
+      'authentication:\n  x509:\n      clientCAFile: /a\n  webhook:\n    enabled: true\nport: 1',
+    ],
+  ])
+
+  mends(realAuthentication, [
+    [
+      `jwt:\n- issuer: {url: https://a, audiences: [a]}\n  claimMappings: {username: {claim: a, prefix: ""}}\n  claimValidationRules:\n  - expression: "claims.a == "b""`,
+      'Quote the text',
+      `jwt:\n- issuer: {url: https://a, audiences: [a]}\n  claimMappings: {username: {claim: a, prefix: ""}}\n  claimValidationRules:\n  - expression: 'claims.a == "b"'`,
+    ],
+  ])
+
+  test('nothing is offered where several readings are left', () => {
+    for (const line of ['clusterDomain: "a" b', "clusterDomain: 'it's", 'clusterDNS: [10.0.0.1 # first', 'maxPods'])
+      expect(titles(`${realKubelet}${line}\nport: 1\n`), line).toEqual([])
+  })
+})
+
+describe('what is no JSON', () => {
+  const json = (body: string) =>
+    `{\n  "apiVersion": "kubelet.config.k8s.io/v1beta1",\n  "kind": "KubeletConfiguration"${body}\n}\n`
+  const rows: readonly Row[] = [
+    [',\n  "maxPods": 5,', 'Remove ","', ',\n  "maxPods": 5'],
+    ['\n  "maxPods": 5', 'Add the comma', ',\n  "maxPods": 5'],
+    [',\n  "enableServer": True', 'Change to true', ',\n  "enableServer": true'],
+    [',\n  "maxPods": 0x10', 'Change to 16', ',\n  "maxPods": 16'],
+    [",\n  'maxPods': 5", 'Use double quotes', ',\n  "maxPods": 5'],
+    [',\n  "maxPods": 5 // many', 'Remove the comment', ',\n  "maxPods": 5 '],
+  ]
+  test.each(rows)('%j: %s', (before, title, after) => expect(applyFix(json(before), title)).toBe(json(after)))
+
+  test('the header is read without its comma', () =>
+    check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1" "kind": "KubeletConfiguration", "maxPods": "5"}
+#                                              ^ error json-syntax: Add a comma before this
+#                                                                                         ^^^ error wrong-type
+`))
+
+  test('fixing everything mends all trailing commas', () => {
+    const service = testService()
+    const text = json(',\n  "clusterDNS": ["10.0.0.1",],\n  "maxPods": "5",')
+    expect(service.fixAll(service.open(text)).text).toBe(json(',\n  "clusterDNS": ["10.0.0.1"],\n  "maxPods": 5'))
+  })
+})
+
+describe('headers that slipped', () => {
+  test('values that changed places', () =>
+    check(`apiVersion: KubeletConfiguration
+#           ^^^^^^^^^^^^^^^^^^^^ error swapped-header
+kind: kubelet.config.k8s.io/v1beta1
+maxPods: x
+#        ^ error wrong-type
+`))
+
+  test('keys of another spelling', () =>
+    check(`APIVersion: kubelet.config.k8s.io/v1beta1
+^^^^^^^^^^ error misspelled-header: Change "APIVersion" to "apiVersion"
+Kind: KubeletConfiguration
+^^^^ error misspelled-header: Change "Kind" to "kind"
+maxPods: x
+#        ^ error wrong-type
+`))
+
+  test('keys without a blank behind the colon', () =>
+    check(`apiVersion:kubelet.config.k8s.io/v1beta1
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Add a space
+kind:KubeletConfiguration
+^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Add a space
+maxPods: x
+#        ^ error wrong-type
+`))
+
+  test('documents of others stay theirs', () => {
+    check('Kind: Deployment\nAPIVersion: apps/v1\nspec: x\n')
+    check('apiVersion: Deployment\nkind: apps/v1\n')
+    check('kind:Pod\napiVersion:v1\nspec: 1\n')
+  })
+
+  test('fixing everything mends them', () => {
+    const service = testService()
+    const mended = (text: string) => service.fixAll(service.open(text)).text
+    const right = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: 5\n'
+    expect(mended('apiVersion: KubeletConfiguration\nkind: kubelet.config.k8s.io/v1beta1\nmaxPods: 5\n')).toBe(right)
+    expect(mended('APIVersion: kubelet.config.k8s.io/v1beta1\nKind: KubeletConfiguration\nmaxPods: 5\n')).toBe(right)
+    expect(mended('apiVersion:kubelet.config.k8s.io/v1beta1\nkind:KubeletConfiguration\nmaxPods: 5\n')).toBe(right)
+  })
+})
+
+/** The fixes that are offered for a text. */
+function titles(text: string): readonly string[] {
+  const service = testService()
+  return service
+    .codeActions(service.open(text), { start: 0, end: text.length })
+    .map(({ fix }) => fix.title)
+    .filter((title) => !title.startsWith('Ignore '))
+}
