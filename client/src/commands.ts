@@ -1,5 +1,5 @@
 import { commands, type Disposable, EventEmitter, type TextEditor, Uri, window, workspace } from 'vscode'
-import type { ServerQuestions } from './server-questions.ts'
+import type { KnownKind, ServerQuestions } from './server-questions.ts'
 
 /** The commands that ask the server something and show the answer. */
 export function registerCommands(server: ServerQuestions): Disposable[] {
@@ -11,7 +11,7 @@ export function registerCommands(server: ServerQuestions): Disposable[] {
     ),
     commands.registerCommand('orchConfig.tryExpressions', () => onEditor(({ document }) => server.tryOut(document))),
     commands.registerCommand('orchConfig.exportJsonSchema', (kind?: unknown) =>
-      orSay(() => exportJsonSchema(server, typeof kind === 'string' ? kind : undefined)),
+      orSay(() => exportJsonSchema(server, typeof kind === 'string' ? { kind } : undefined)),
     ),
   ]
 }
@@ -29,7 +29,7 @@ async function explainField(
 }
 
 /** Asks for the kind unless it is given, and opens its schema as an unsaved file. */
-async function exportJsonSchema(server: ServerQuestions, given: string | undefined): Promise<void> {
+async function exportJsonSchema(server: ServerQuestions, given: { readonly kind: string } | undefined): Promise<void> {
   const kind = given ?? (await pickKind(server))
   const schema = kind === undefined ? undefined : await server.jsonSchema(kind)
   if (!schema) return
@@ -37,15 +37,16 @@ async function exportJsonSchema(server: ServerQuestions, given: string | undefin
   await window.showTextDocument(await workspace.openTextDocument({ language: 'json', content }))
 }
 
-async function pickKind(server: ServerQuestions): Promise<string | undefined> {
+async function pickKind(server: ServerQuestions): Promise<KnownKind | undefined> {
   const { kinds } = await server.about(undefined)
-  const items = kinds.map(({ kind, apiVersion, summary }) => ({
-    label: kind,
-    description: apiVersion,
-    detail: summary,
+  const items = kinds.map((known) => ({
+    label: known.kind,
+    description: known.apiVersion,
+    detail: known.summary,
+    known,
   }))
   const placeHolder = 'The kind of which you need the JSON Schema'
-  return (await window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.label
+  return (await window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.known
 }
 
 interface Pages extends Disposable {

@@ -21,7 +21,7 @@ export interface Page {
 export interface ServerQuestions {
   about(document: TextDocument | undefined): Promise<About>
   explain(document: TextDocument, position: Position): Promise<Page | null>
-  jsonSchema(kind: string): Promise<object | null>
+  jsonSchema(kind: { readonly kind: string; readonly apiVersion?: string }): Promise<object | null>
   /** Tries the document's sample data, and creates some where there is none. The server shows what it comes to. */
   tryOut(document: TextDocument): Promise<void>
 }
@@ -37,7 +37,7 @@ export function serverQuestions(client: BaseLanguageClient): ServerQuestions {
     about: (document) => ask('orchConfig.about', document ? { uri: uriOf(document) } : {}),
     explain: (document, { line, character }) =>
       ask('orchConfig.explain', { uri: uriOf(document), position: { line, character } }),
-    jsonSchema: (kind) => ask('orchConfig.jsonSchema', { kind }),
+    jsonSchema: ({ kind, apiVersion }) => ask('orchConfig.jsonSchema', { kind, apiVersion }),
     tryOut: (document) => ask('orchConfig.try', { uri: uriOf(document), create: true }),
   }
 }

@@ -45,10 +45,17 @@ test('a page about a field', async () => {
 })
 
 test('the JSON Schema of each kind that is known', async () => {
-  const { kinds } = (await ask('orchConfig.about')) as { readonly kinds: readonly { readonly kind: string }[] }
+  const { kinds } = (await ask('orchConfig.about')) as { readonly kinds: readonly Readonly<Record<string, string>>[] }
   expect(kinds.length).toBeGreaterThan(10)
-  for (const { kind } of kinds)
-    expect(await ask('orchConfig.jsonSchema', { kind })).toMatchObject({ title: kind, type: 'object' })
+  const schemas = new Set<string>()
+  for (const { kind, apiVersion } of kinds) {
+    const schema = await ask('orchConfig.jsonSchema', { kind, apiVersion })
+    expect(schema).toMatchObject({ title: kind, type: 'object' })
+    schemas.add(JSON.stringify(schema))
+  }
+  // Also where several kinds have one name.
+  expect(schemas.size).toBe(kinds.length)
+  expect(await ask('orchConfig.jsonSchema', { kind: 'KubeletConfiguration' })).not.toBeNull()
 })
 
 test.each([

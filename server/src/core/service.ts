@@ -88,7 +88,7 @@ export interface LanguageService {
   /** A page about what stands at the offset. */
   explain(file: SourceFile, offset: number): Explanation | undefined
   /** The JSON Schema of the kind of this name, for tools that know no other description. */
-  jsonSchema(kind: string): JsonObject | undefined
+  jsonSchema(kind: string, apiVersion?: string): JsonObject | undefined
   complete(file: SourceFile, offset: number, options?: CompletionOptions): readonly CompletionItem[]
   completionDocumentation(key: string): string | undefined
   signatureHelp(file: SourceFile, offset: number): SignatureHelp | undefined
@@ -152,8 +152,10 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     formattingEdits: (file, formatted, ranges) => formattingEdits(file, open(formatted), open, ranges),
     onTypeFormatting: (file, offset) => typedInside(file, offset, onTypeFormatting),
     hover: (file, offset) => hoverInside(file, offset, hoverAt) ?? hoverAt(file, offset),
-    jsonSchema: (name) => {
-      const place = knownKinds(registry).find(({ kind }) => kind.kind === name)
+    jsonSchema: (name, version) => {
+      const place = knownKinds(registry).find(
+        ({ kind, apiVersion }) => kind.kind === name && (version === undefined || apiVersion === version),
+      )
       return place && toJsonSchema(registry, place.dialect, place.kind)
     },
     explain: (file, offset) =>

@@ -1,10 +1,15 @@
 import type { KindPlace, Registry } from './registry.ts'
 
-/** The kinds that a component loads, in alphabetical order, each at the place where it is most probably meant. */
+/**
+ * The kinds that a component loads, in alphabetical order, each at its recommended place. Kinds of one name that have nothing but the name in
+ * common are all there; of a kind that several dialects describe, the one with releases, which real files follow.
+ */
 export function knownKinds({ byKind }: Registry): readonly KindPlace[] {
-  const places = [...byKind.values()].flatMap(
-    (all) => all.find(({ dialect, kind }) => dialect.releases.length > 0 || kind.component !== undefined) ?? [],
-  )
+  const places = [...byKind.values()].flatMap((all) => {
+    const released = all.filter(({ dialect }) => dialect.releases.length > 0)
+    const loaded = released.length > 0 ? released : all.filter(({ kind }) => kind.component !== undefined)
+    return loaded.filter(({ kind }, index) => loaded.findIndex((other) => other.kind === kind) === index)
+  })
   return places.sort((a, b) => (a.kind.kind < b.kind.kind ? -1 : 1))
 }
 

@@ -42,10 +42,11 @@ function explain(session: Session, argument: unknown): unknown {
   return session.service().explain(document.file(), offset) ?? null
 }
 
-/** `{kind}` → the JSON Schema of the kind, for tools that know no other description. */
+/** `{kind, apiVersion?}` → the JSON Schema of the kind, for tools that know no other description. */
 function jsonSchema(session: Session, argument: unknown): JsonObject | null {
-  const kind = memberOf(argument, 'kind')
-  return (typeof kind === 'string' ? session.service().jsonSchema(kind) : undefined) ?? null
+  const [kind, apiVersion] = [memberOf(argument, 'kind'), memberOf(argument, 'apiVersion')]
+  if (typeof kind !== 'string') return null
+  return session.service().jsonSchema(kind, typeof apiVersion === 'string' ? apiVersion : undefined) ?? null
 }
 
 /** What a client sends may be anything. */
