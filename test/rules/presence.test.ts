@@ -107,7 +107,25 @@ describe('exclusive-fields', () => {
       tcp: {url: "https://127.0.0.1:8131", tlsConfig: {clientKey: /etc/tls.key, clientCert: /etc/tls.crt}}
 `
     check(orchEgress + both)
-    check(`${realEgress}${both}#     ^^^ error exclusive-fields: Keep only one of "transport.tcp" and "transport.uds"`)
+    check(`${realEgress}${both}#     ^^^ error exclusive-fields: Keep only one of "transport.tcp" and "transport.uds"
+#     ^^^ warning no-effect: no effect while "uds" is set`)
+  })
+
+  test('GRPC does not look at an address beside the socket, but the decoder does', () => {
+    const both = (tcp: string) => `${realEgress}egressSelections:
+- name: cluster
+  connection:
+    proxyProtocol: GRPC
+    transport:
+      uds: {udsName: /run/tunnel.sock}
+      tcp: ${tcp}
+#     ^^^ warning no-effect: Remove "tcp"; it has no effect while "uds" is set.
+`
+    check(both('{url: "localhost:8131"}'))
+    check(both('{url: "https://127.0.0.1:8131", tlsConfig: {clientKey: ""}}'))
+    check(both('{url: "http://127.0.0.1:8131", tlsConfig: {caBundle: /etc/ca.crt}}'))
+    check(both('{tlsConfig: {}}'))
+    check(`${both('{url: 5}').replace('#     ^^^ w', '#                ^ error wrong-type\n#     ^^^ w')}`)
   })
 
   test.each(bothKubelets)('one advice at one place', (header) =>

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import { effectiveOf, type PathValue } from '../../model/path-value.ts'
+import { isJsonObject } from '../../schema/json-access.ts'
 import type { Matcher } from '../../schema/schema.ts'
 
 /**
@@ -27,6 +28,7 @@ export function whileInWords(at: PathValue): string {
   const { path, value } = at
   const effective = effectiveOf(at)
   if (effective === undefined) return ` while "${path}" is not set`
+  if (isJsonObject(effective)) return ` while "${path}" is set`
   const byDefault = value === undefined || value.is === 'null' ? ' by default' : ''
   return ` while "${path}" is ${shown(effective)}${byDefault}`
 }

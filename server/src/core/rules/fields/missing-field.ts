@@ -44,7 +44,8 @@ Add the field. The quick fix adds all that are missing in the object at once, wi
       for (const field of all) {
         if (field.versions && version !== undefined && !field.versions.includes(version)) continue
         if (object.path === '' && (field.name === 'apiVersion' || field.name === 'kind')) continue
-        yield { span: object.fields.get(field.name)?.key ?? object.key, state: { field, owner: object, all } }
+        const effect = field.effect === 'fails' ? 'fails' : 'rejected'
+        yield { span: object.fields.get(field.name)?.key ?? object.key, effect, state: { field, owner: object, all } }
       }
     },
   },
