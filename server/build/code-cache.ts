@@ -7,16 +7,33 @@ export function removeCodeCaches(directory: string): void {
 }
 
 /**
- * Compiles the server's bundles ahead, for the engine that runs the build: a server answers a short session, and leaves the code that it has used by then
- * beside the bundles, where `bin/load-bundle.js` looks for it. Rejects when the server does not answer.
+ * Compiles bundles ahead, for the engine that runs the build: a server answers a short session, a command checks a few files, and each leaves the code that it
+ * has used by then beside the bundles, where `bin/load-bundle.js` looks for it. Rejects when the one or the other fails.
  */
 export async function writeCodeCache(root: string): Promise<void> {
-  const args = [`${root}server/build/record-code.cjs`, `${root}server/dist/main.cjs`, '--stdio']
-  const server = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = new Promise<number | null>((resolve) => {
-    server.once('exit', resolve)
+  await recordSession(root)
+  const { child, ended } = record(root, ['check', `${root}server/examples/good`])
+  child.stdout.resume()
+  await ended
+}
+
+/** Runs the server's bundle while its code is recorded. */
+function record(root: string, args: readonly string[]) {
+  const recorder = [`${root}server/build/record-code.cjs`, `${root}server/dist/main.cjs`]
+  const child = spawn(process.execPath, [...recorder, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const overdue = setTimeout(() => child.kill(), 60_000)
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => {
+      clearTimeout(overdue)
+      if (code === 0) resolve()
+      else reject(new Error(`"${args.join(' ')}" ended with ${code} while its code was recorded.`))
+    })
   })
-  const overdue = setTimeout(() => server.kill(), 60_000)
+  return { child, ended }
+}
+
+async function recordSession(root: string): Promise<void> {
+  const { child: server, ended } = record(root, ['--stdio'])
   const send = (message: object) => server.stdin.write(framed(message))
   const uri = 'file:///recorded.yaml'
   const place = { textDocument: { uri }, position: { line: 2, character: 2 } }
@@ -31,9 +48,7 @@ export async function writeCodeCache(root: string): Promise<void> {
   await answerWith(server.stdout, '"id":3')
   send({ id: 4, method: 'shutdown' })
   send({ method: 'exit' })
-  const code = await ended
-  clearTimeout(overdue)
-  if (code !== 0) throw new Error(`The server ended with ${code} while its code was recorded.`)
+  await ended
 }
 
 /** A file of each component, with a mistake. */

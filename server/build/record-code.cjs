@@ -1,12 +1,14 @@
 // Runs a bundle as the launcher does, and leaves the code that the engine has made of it, and of the bundles that it has asked for, when the process ends:
-// `node record-code.cjs <bundle> [arguments of the bundle]`.
-const { writeFileSync } = require('node:fs')
+// `node record-code.cjs <bundle> [arguments of the bundle]`. Code that an earlier run has left stays.
+const { existsSync, writeFileSync } = require('node:fs')
 const { codeOf, loadBundle } = require('../bin/load-bundle.js')
 
 const [node, , bundle, ...args] = process.argv
 process.argv = [node, bundle, ...args]
 process.on('exit', (exitCode) => {
-  if (exitCode === 0) for (const [file, script] of scripts) writeFileSync(codeOf(file), script.createCachedData())
+  if (exitCode !== 0) return
+  for (const [file, script] of scripts)
+    if (!existsSync(codeOf(file))) writeFileSync(codeOf(file), script.createCachedData())
 })
 
 const scripts = new Map()

@@ -22,8 +22,8 @@ function start(directory: string, ...args: readonly string[]) {
 describe('the code that the build leaves', () => {
   const codes = readdirSync(`${server}dist`).filter((name) => name.endsWith('.cache'))
 
-  test('is that of the server and its core', () => {
-    expect(codes.map((name) => name.split('.')[0])).toEqual(['core', 'main'])
+  test('is that of all that a start reads', () => {
+    expect(codes.map((name) => name.split('.')[0])).toEqual(['cli', 'core', 'main'])
   })
 
   test.each(codes)('%s is accepted by the engine that made it', (name) => {
