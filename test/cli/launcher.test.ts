@@ -23,7 +23,7 @@ describe('the code that the build leaves', () => {
   const codes = readdirSync(`${server}dist`).filter((name) => name.endsWith('.cache'))
 
   test('is that of all that a start reads', () => {
-    expect(codes.map((name) => name.split('.')[0])).toEqual(['cli', 'core', 'main'])
+    expect(codes.map((name) => name.split('.')[0])).toEqual(['cli', 'core', 'main', 'server'])
   })
 
   test.each(codes)('%s is accepted by the engine that made it', (name) => {
