@@ -78,7 +78,12 @@ describe('rules for claims', () => {
     ["{expression: 'format.uuid().validate(claims.sub).hasValue()'}", {}, 'unknown'],
     ["{expression: claims.hd = 'x'}", {}, 'unknown'],
     ['{expression: claims.exp - claims.iat <= 86400}', { iat: 3_999_999_000 }, 'accepted'],
-    ['{expression: claims.exp + 1 > 0}', {}, 'unknown'],
+    // All numbers of a token are doubles, and a double and an int have no sum.
+    ['{expression: claims.exp + 1 > 0}', {}, 'rejected'],
+    ['{expression: claims.exp + 1.0 > 0}', {}, 'accepted'],
+    ['{expression: claims.exp > 1}', {}, 'accepted'],
+    ["{expression: string(claims.level) == '3'}", { level: 3 }, 'accepted'],
+    ['{expression: type(claims.level) == double}', { level: 3 }, 'accepted'],
     ['{expression: int(claims.exp) + 1 > 0}', {}, 'accepted'],
     ['{expression: claims.exp == 4000000000.0}', {}, 'accepted'],
   ])('%s with %j is %s', (rule, claims, expected) => {
@@ -169,6 +174,12 @@ describe('rules for the user', () => {
       'userValidationRules[0]': 'skipped',
     })
   })
+})
+
+test('where it is not known what whole numbers of a token are, nothing depends on it', () => {
+  const rules = '  claimValidationRules: [{expression: claims.exp + 1 > 0}]\n'
+  const text = file(undefined, rules).replace('apiserver.config.k8s.io/v1', 'apiserver.orch.io/v1beta1')
+  expect(stepOf(tryOn(text, CLAIMS), 'claimValidationRules[0]').outcome).toBe('unknown')
 })
 
 test('the dialect of the reference is tried as well', () => {

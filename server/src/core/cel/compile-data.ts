@@ -47,8 +47,10 @@ export function compileCelData(
   const library = compileFunctions(objectIn(functions) ?? {}, context)
   const places = objectsIn(document['environments'])
   const variables = places.flatMap(([, place]) => Object.keys(objectIn(place['variables']) ?? {}))
+  const wholeNumbers = wholeNumbersIn(document['wholeNumbers'])
   const shared = {
     ...library,
+    ...(wholeNumbers ? { wholeNumbers } : {}),
     dynamicResult: document['dynamicResult'] !== false,
     mixedLiterals: document['mixedLiterals'] !== false,
     computesConstants: document['computesConstants'] === true,
@@ -60,6 +62,10 @@ export function compileCelData(
   }
 }
 
+function wholeNumbersIn(value: JsonValue | undefined): CelEnvironment['wholeNumbers'] | undefined {
+  return value === 'int' || value === 'double' ? value : undefined
+}
+
 interface Context {
   readonly types: ReadonlyMap<string, JsonObject>
   readonly kindOf: NameKind
@@ -69,7 +75,14 @@ interface Context {
 
 type Shared = Pick<
   CelEnvironment,
-  'functions' | 'macros' | 'macroDocs' | 'misnomers' | 'dynamicResult' | 'mixedLiterals' | 'computesConstants'
+  | 'functions'
+  | 'macros'
+  | 'macroDocs'
+  | 'misnomers'
+  | 'dynamicResult'
+  | 'mixedLiterals'
+  | 'computesConstants'
+  | 'wholeNumbers'
 >
 
 /** Optionals and whatever the data calls abstract; every other declared type is an object. */

@@ -24,6 +24,8 @@ export interface CelEnvironment {
   readonly misnomers: ReadonlyMap<string, CelMisnomer>
   /** Whether a dynamic result does where a certain type is due (the reference's dialect; upstream rule C7 demands the exact type). */
   readonly dynamicResult: boolean
+  /** What a whole number of a token is when an expression runs; not known when absent. */
+  readonly wholeNumbers?: 'int' | 'double'
   /** Whether constants are computed, and names of types looked up, when the file is loaded. */
   readonly computesConstants: boolean
   /** Whether the elements of a list or map literal may differ in type (upstream rule C4). */

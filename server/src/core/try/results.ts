@@ -14,13 +14,14 @@ export type Result =
   | { readonly is: 'failure' | 'unknown'; readonly why: string }
 
 /**
- * Runs an expression with a value for its environment's variable. Releases of the component differ in what a whole number of a token is, an
- * int or a double, so both are tried: where it matters, nobody can say here.
+ * Runs an expression with a value for its environment's variable. Where the data do not say what a whole number of a token is, both an int and a
+ * double are tried: where it matters, nobody can say here.
  */
 export function resultOf(expression: Expression | undefined, value: JsonValue): Result {
   if (!expression) return { is: 'unknown', why: 'it is no expression' }
-  const first = outcomeOf(expression, value, 'int')
-  const second = outcomeOf(expression, value, 'double')
+  const { wholeNumbers } = expression.environment
+  const first = outcomeOf(expression, value, wholeNumbers ?? 'int')
+  const second = wholeNumbers === undefined ? outcomeOf(expression, value, 'double') : first
   if (!isSame(first, second))
     return { is: 'unknown', why: 'a whole number may be an int or a double; convert it with int(...) or double(...)' }
   if (first.is !== 'value') return first
