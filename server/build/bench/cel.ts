@@ -23,8 +23,8 @@ interface Sample {
   readonly theirs: Environment
 }
 
-const WARM_UP = 20
-const MEASURED = 61
+const WARM_UP = 200
+const MEASURED = 121
 const DIALECT = 'k8s.io'
 
 /**
