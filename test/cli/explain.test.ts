@@ -26,6 +26,16 @@ describe('explain', () => {
     expect(text).toContain('kubelet.config.k8s.io/v1, v1beta1, v1alpha1')
   })
 
+  test('tells of a type that has a name of its own', async () => {
+    const text = await explain('TLSConfig')
+    expect(text).toContain('clientKey')
+    expect(text.replaceAll('\n', ' ')).toContain('connection.transport.tcp.tlsConfig')
+    expect(await explain('TLSConfig', '--dialect', 'orch.io')).toContain('apiserver.orch.io/')
+    expect(await explain('TLSConfig.clientKey')).toContain('mutual TLS')
+    expect(await explain('TimeOrMetaDuration')).toContain('nanoseconds')
+    expect(await problem('TLSConfig.clientKeyFile')).toContain('"clientKey"')
+  })
+
   test('tells of a field its type, default, requiredness, rules and flag', async () => {
     const text = await explain('KubeletConfiguration.imageGCHighThresholdPercent')
     for (const part of [

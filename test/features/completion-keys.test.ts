@@ -95,6 +95,17 @@ describe('keys', () => {
     })
   })
 
+  it('that other fields forbid are left out', () => {
+    authz('authorizers:\n- type: RBAC\n  name: rbac\n  <|>', { offersNot: ['webhook'] })
+    authz('authorizers:\n- type: Webhook\n  name: a\n  <|>', { offers: ['webhook'] })
+    const egress = completionIn('apiserver.k8s.io/v1beta1', 'EgressSelectorConfiguration')
+    const connection = (protocol: string, below: string) =>
+      `egressSelections:\n- name: etcd\n  connection:\n    proxyProtocol: ${protocol}\n${below}`
+    egress(connection('GRPC', '    transport:\n      <|>'), { offers: ['uds'], offersNot: ['tcp'] })
+    egress(connection('HTTPConnect', '    transport:\n      <|>'), { offers: ['uds', 'tcp'] })
+    egress(connection('Direct', '    <|>'), { offersNot: ['transport'] })
+  })
+
   it('that come by a merge are present', () => {
     authz('authorizers:\n- &first\n  type: Webhook\n  name: a\n- <<: *first\n  <|>', {
       offers: ['webhook'],

@@ -249,8 +249,9 @@ describe('Issuer', () => {
   issuer: {url: "https://a.example.com", audiences: [a], discoveryUrl: "https://d.example.com"}
 #                                                        ^^^^^^^^^^^^ error unknown-field: "discoveryURL"
 
-## audience twice: silent in the reference
+## audience twice: accepted, and of no use
   issuer: {url: "https://a.example.com", audiences: [a, a], audienceMatchPolicy: MatchAny}
+#                                                       ^ warning duplicate-item
 `,
   )
 })

@@ -159,8 +159,9 @@ evictionHard: NULL
 logging:
 crashLoopBackOff: ~
 
-## null item? silent
+## null item
 clusterDNS: [null]
+#            ^^^^ error null-value
 
 ## folded and literal
 clusterDomain: >-

@@ -34,6 +34,22 @@ maxPods: ~`)
   defaultCacheDuration: ~
 # ^^^^^^^^^^^^^^^^^^^^ error missing-field`))
 
+  test('in lists and maps of the reference null is the zero of its type as well, and a null duration is absent', () => {
+    check(`${orchAuthentication}jwt: [null]\n#     ^^^^ error null-value: lacks "issuer" and "claimMappings"`)
+    check(`${orchKubelet}clusterDNS: [~]
+#            ^ error null-value: must be an IP address
+kubeReserved: {cpu: ~}
+#                   ^ error null-value: must be a quantity
+featureGates: {A: ~}
+allowedUnsafeSysctls: [~]
+syncFrequency: ~
+evictionSoftGracePeriod: {memory.available: ~}
+#                                           ^ error null-value: must be a duration
+`)
+    check(`${orchAuthorization}authorizers: [{type: Node, name: node}, ~]
+#                                       ^ error null-value`)
+  })
+
   test('an item that is an object lacks what an empty one lacks', () => {
     check(`${realAuthorization}authorizers: [{type: Node, name: node}, ~]
 #                                       ^ error null-value: null is an empty object, which lacks "type" and "name" here`)
@@ -67,12 +83,6 @@ maxPods: ~`)
 reservedMemory: [{limits: {memory: ~}}]
 ^^^^^^^^^^^^^^ information unequal-sums
 #                                  ^ error null-value: null is 0, which must be other than 0 here`))
-
-  test('the reference counts every null as absent', () => {
-    check(`${orchKubelet}syncFrequency: ~\nevictionSoftGracePeriod: {memory.available: ~}`)
-    check(`${orchAuthorization}authorizers: [{type: Node, name: node}, ~]`)
-    check(`${orchAuthentication}jwt: [~]`)
-  })
 
   test('nothing is concluded in templates', () =>
     check(`${realKubelet}{{ if .Values.fast }}

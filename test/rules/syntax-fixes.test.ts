@@ -54,6 +54,22 @@ describe('what cannot be read', () => {
   })
 })
 
+describe('expressions that are not complete', () => {
+  test('what stands before the gap is underlined', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a, audiences: [a]}
+  claimMappings: {username: {claim: a, prefix: ""}}
+  claimValidationRules:
+  - expression: claims.a ==
+#                        ^^ error cel-syntax
+  - expression: "claims.a && "
+#                         ^^ error cel-syntax
+  - expression: |
+      claims.a.
+#             ^ error cel-syntax
+`))
+})
+
 describe('what is no JSON', () => {
   const json = (body: string) =>
     `{\n  "apiVersion": "kubelet.config.k8s.io/v1beta1",\n  "kind": "KubeletConfiguration"${body}\n}\n`

@@ -27,6 +27,66 @@ export function findPlace(registry: Registry, kind: string, choice: PlaceChoice)
   }
 }
 
+/** An object type, and where it stands first in the kinds of its dialect. */
+export interface TypeTarget {
+  readonly type: ObjectType
+  readonly place: KindPlace
+  /** From the kind's object to the type, with `[]` for items of lists and `{}` for values of maps; absent for a type that no file holds. */
+  readonly path?: string
+}
+
+/** Where a type is used, in a recommended place before others; undefined when there is no type of this name. */
+export function findType(
+  registry: Registry,
+  name: string,
+  { apiVersion, dialect }: PlaceChoice,
+): TypeTarget | undefined {
+  const places = [...registry.byKind.values()]
+    .flat()
+    .filter(
+      (place) =>
+        (apiVersion === undefined || place.apiVersion === apiVersion) &&
+        (dialect === undefined || place.dialect.name === dialect),
+    )
+  for (const place of places) {
+    const found = typeIn(place, name)
+    if (found) return found
+  }
+  const place = places.find(({ dialect: { types } }) => Object.hasOwn(types, name))
+  const type = place?.dialect.types[name]
+  return place && type && { type, place }
+}
+
+/** The shortest way from the kind to the type. */
+function typeIn(place: KindPlace, name: string): TypeTarget | undefined {
+  const { types } = place.dialect
+  const seen = new Set([place.kind.type])
+  let reached: readonly (readonly [type: string, path: string])[] = [[place.kind.type, '']]
+  while (reached.length > 0) {
+    const next: [string, string][] = []
+    for (const [owner, path] of reached) {
+      for (const field of types[owner]?.fields ?? []) {
+        const [inner, steps] = innermostObject(field)
+        const type = inner === undefined ? undefined : types[inner]
+        if (!type || inner === undefined || seen.has(inner)) continue
+        const at = `${path === '' ? '' : `${path}.`}${field.name}${steps}`
+        if (inner === name) return { type, place, path: at }
+        seen.add(inner)
+        next.push([inner, at])
+      }
+    }
+    reached = next
+  }
+  return undefined
+}
+
+function innermostObject({ type }: ValueSchema): readonly [type: string | undefined, steps: string] {
+  if (type.is === 'object') return [type.name, '']
+  if (type.is !== 'list' && type.is !== 'map') return [undefined, '']
+  const [inner, steps] = innermostObject(type.is === 'list' ? type.items : type.values)
+  return [inner, `${type.is === 'list' ? '[]' : '{}'}${steps}`]
+}
+
 /** What a path leads to. */
 export interface FieldTarget {
   readonly owner: ObjectType

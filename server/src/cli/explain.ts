@@ -6,7 +6,15 @@ import { allowedValues, createRegistry, type KindPlace, objectTypeOf, type Regis
 import type { ObjectType, ValueSchema } from '../core/schema/schema.ts'
 import { type CommandContext, fail } from './command-context.ts'
 import { describeRule } from './describe-rule.ts'
-import { didYouMean, type FieldTarget, findField, findPlace, type PlaceChoice } from './explain-target.ts'
+import {
+  didYouMean,
+  type FieldTarget,
+  findField,
+  findPlace,
+  findType,
+  type PlaceChoice,
+  type TypeTarget,
+} from './explain-target.ts'
 import { withPlaceOptions } from './schema.ts'
 import { renderMarkdown } from './terminal/render-markdown.ts'
 import { type Style, styleFor } from './terminal/style.ts'
@@ -18,9 +26,9 @@ export function addExplainCommand(program: Command, context: CommandContext): vo
   withPlaceOptions(program.command('explain'))
     .summary('explain a kind, a field or a rule')
     .description(
-      'Explains a kind (KubeletConfiguration), a field (AuthenticationConfiguration.jwt.issuer.url) or a rule (unknown-field). Without argument it lists the kinds and the rules.',
+      'Explains a kind (KubeletConfiguration), a type (TLSConfig), a field (AuthenticationConfiguration.jwt.issuer.url) or a rule (unknown-field). Without argument it lists the kinds and the rules.',
     )
-    .argument('[what]', 'kind, kind.field.path or rule')
+    .argument('[what]', 'kind, type, path of a field or rule')
     .option('--color', 'use colors, also where the output is no terminal')
     .option('--no-color', 'use no colors')
     .action(async (what: string | undefined, flags: ExplainFlags) => {
@@ -39,6 +47,8 @@ function explain(what: string, choice: PlaceChoice, registry: Registry): Page {
   const rule = rules.find((candidate) => candidate.code === what)
   if (rule) return { markdown: describeRule(rule, registry) }
   const [kind = '', ...segments] = what.split('.')
+  const target = registry.byKind.has(kind) ? undefined : findType(registry, kind, choice)
+  if (target) return explainType(target, segments.join('.'), registry)
   if (!registry.byKind.has(kind)) {
     const hint = didYouMean(kind, [...registry.byKind.keys(), ...rules.map(({ code }) => code)])
     return { problem: `There is no kind or rule "${kind}"; ${hint ?? '"orch-config-ls explain" lists them.'}` }
@@ -48,6 +58,16 @@ function explain(what: string, choice: PlaceChoice, registry: Registry): Page {
   if (segments.length === 0) return { markdown: kindPage(found.place, registry) }
   const field = findField(found.place, segments.join('.'))
   return 'problem' in field ? field : { markdown: fieldPage(field.target, found.place, registry) }
+}
+
+/** A type by its own name, or a field of it. */
+function explainType({ type, place, path }: TypeTarget, inside: string, registry: Registry): Page {
+  const title = `# ${type.name} (${place.apiVersion})`
+  const where = path === undefined ? [] : [`Stands at \`${place.kind.kind}.${path}\`.`]
+  if (inside === '') return { markdown: [title, describeType(type), ...where].join('\n\n') }
+  const asKind = { ...place, kind: { ...place.kind, kind: type.name, type: type.name } }
+  const field = findField(asKind, inside)
+  return 'problem' in field ? field : { markdown: fieldPage(field.target, asKind, registry) }
 }
 
 function kindPage(place: KindPlace, registry: Registry): string {

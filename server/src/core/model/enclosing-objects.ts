@@ -16,7 +16,8 @@ function chainTo(object: TypedObject, from: TypedValue): readonly TypedValue[] |
   return undefined
 }
 
-function partsOf(value: TypedValue): readonly TypedValue[] {
+/** What a value holds directly. */
+export function partsOf(value: TypedValue): readonly TypedValue[] {
   switch (value.is) {
     case 'object':
       return [...value.fields.values()].map((field) => field.value)

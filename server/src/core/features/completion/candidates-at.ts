@@ -9,6 +9,7 @@ import { fieldKey, valueKey } from './documentation-key.ts'
 import { fixed, listDraft, objectDraft } from './draft.ts'
 import { draftMember, draftOf, neededFields } from './draft-of.ts'
 import { excludedFields } from './excluded-fields.ts'
+import { isForbidden } from './forbidden-fields.ts'
 import { embeddedHeader, headerKeyCandidates } from './header-candidates.ts'
 import type { Located } from './located.ts'
 import { fieldsOf, partOf } from './located.ts'
@@ -71,7 +72,9 @@ function fieldCandidates(scope: CompletionScope, at: Located, present: ReadonlyS
   const release = releaseIn(scope, at.place.dialect)
   const needed = neededFields(at, type, present)
   const excluded = excludedFields(type, present)
-  const fields = fieldsOf(at).filter((field) => !present.has(field.name) && existsIn(release, field))
+  const fields = fieldsOf(at).filter(
+    (field) => !present.has(field.name) && existsIn(release, field) && !isForbidden(scope, at, field.name),
+  )
   const single = fields.map((field) => fieldCandidate(scope, at, type, field, rankOf(field, needed, excluded)))
   return needed.length > 1 ? [neededCandidate(scope, at, type, needed), ...single] : single
 }

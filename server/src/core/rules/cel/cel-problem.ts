@@ -1,3 +1,4 @@
+import type { Span } from '../../base/span.ts'
 import type { CelProblem, CelProblemCode } from '../../cel/problem.ts'
 import { changeScalar } from '../../model/edit-expression.ts'
 import type { Expression } from '../../model/expression.ts'
@@ -24,19 +25,28 @@ export function celProblem(page: {
     effect: 'rejected',
     where: { value: ({ cel }, is) => is === 'scalar' && cel !== undefined },
     detect: {
-      *value(value) {
+      *value(value, { text }) {
         // Behind a tag such as `!(a` the expression lacks its beginning; that has its own finding.
         if (value.is !== 'scalar' || !value.expression || isCut(value.node)) return
         const { expression } = value
         for (const problem of expression.analysis().problems) {
           if (problem.code !== page.code) continue
-          yield { span: expression.spanInFile(problem.span), state: { problem, scalar: value, expression } }
+          const span = visible(expression.spanInFile(problem.span), value.span, text)
+          yield { span, state: { problem, scalar: value, expression } }
         }
       },
     },
     say: ({ problem }) => problem.message,
     fix: ({ state }, context) => fixesOf(state, context),
   })
+}
+
+/** What is missing has no characters: then the operator or the word in front of it is shown. */
+function visible(span: Span, scalar: Span, text: string): Span {
+  if (span.end > span.start) return span
+  const before = /(?:\w+|[^\w\s]+)\s*$/.exec(text.slice(scalar.start, span.start))?.[0]
+  if (before === undefined) return span
+  return { start: span.start - before.length, end: span.start - before.length + before.trimEnd().length }
 }
 
 function isCut({ tag }: YamlNode): boolean {

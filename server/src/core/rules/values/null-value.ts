@@ -30,8 +30,8 @@ interface Fault {
 }
 
 /**
- * `nulls: zero` of dialects (upstream rule 13). As the value of a field null is the same as nothing, except for durations; as an item of a list
- * or a value of a map it is the zero of its type, which often will not do.
+ * Upstream rule 13. As the value of a field null is the same as nothing, except for durations where the dialect says so (`nulls: zero`); as an
+ * item of a list or a value of a map it is the zero of its type, which often will not do.
  */
 export const nullValue = defineRule<NullValue>({
   code: 'null-value',
@@ -44,12 +44,12 @@ Fill in a value, or remove the line.`,
   where: { field: isStrictDuration, value: (_, is) => is === 'list' || is === 'map' },
   detect: {
     *field({ value, schema, entry, key, merged }, owner, context) {
-      if (!decodesNulls(context) || value.is !== 'null' || merged || !isStrictDuration(schema)) return
+      if (!readsDurations(context) || value.is !== 'null' || merged || !isStrictDuration(schema)) return
       const state = { name: nameOf(value, context.text), fault: 'no duration', holder: { mapping: owner.node, entry } }
       yield { span: spanOf(value, key), state, effect: 'rejected' }
     },
     *value(value, context) {
-      if (!decodesNulls(context)) return
+      if (isIncomplete(context.document)) return
       if (value.is === 'list') {
         for (const { value: inner, item } of value.items) yield* judge(inner, { list: value.node, item }, context)
       } else if (value.is === 'map') {
@@ -83,7 +83,7 @@ clusterDNS: ~`,
 })
 
 /** In a file that is written by a template, or is a part of another one, something may come to stand there. */
-function decodesNulls({ document }: RuleContext): boolean {
+function readsDurations({ document }: RuleContext): boolean {
   return document.place?.dialect.nulls === 'zero' && !isIncomplete(document)
 }
 
