@@ -311,3 +311,24 @@ egressSelections: [{name: cluster, connection: {proxyProtocol: Quic}}]
 `,
   )
 })
+
+describe('destinations', () => {
+  documents(
+    egress,
+    `
+## a name twice
+egressSelections:
+- {name: cluster, connection: {proxyProtocol: Direct}}
+- {name: etcd, connection: {proxyProtocol: Direct}}
+- {name: cluster, connection: {proxyProtocol: Direct}}
+#        ^^^^^^^ error duplicate-item
+
+## the old name beside the new one
+egressSelections:
+- {name: controlplane, connection: {proxyProtocol: Direct}}
+- {name: master, connection: {proxyProtocol: Direct}}
+#        ^^^^^^ hint deprecated-value
+#        ^^^^^^ error duplicate-item
+`,
+  )
+})

@@ -327,6 +327,22 @@ describe('what the file cannot show', () => {
 `))
 })
 
+describe('values that are refused decide nothing', () => {
+  test('a rate out of bounds', () =>
+    check(`${orchKubelet}registryPullQPS: -1
+#                ^^ error out-of-range
+registryBurst: 5
+`))
+
+  test('ranges of pod addresses', () => {
+    check(`${orchKubelet}podCIDR: 10.0.0.0
+#        ^^^^^^^^ warning pattern-mismatch
+`)
+    check(`${orchKubelet}podCIDR: "10.0.0.0/24,fd00::/64"\n`)
+    check(`${realKubelet}podCIDR: ""\n`)
+  })
+})
+
 describe('signals of eviction in the reference', () => {
   test('a slip of the case is told, another name may exist', () =>
     check(`${orchKubelet}mergeDefaultEvictionSettings: true

@@ -39,12 +39,17 @@ ${authenticator('url: https://a.example.com, discoveryURL: https://d.example.com
     expect(finding?.related.map(({ span }) => span.start)).toEqual([text.indexOf('[pods') + 1])
   })
 
-  test('audiences may repeat in the reference', () => {
+  test('a repeated audience does nothing in the reference', () => {
     const twice = (header: string) => `${header}jwt:
 - issuer: {url: https://a.example.com, audiences: [app, app], audienceMatchPolicy: MatchAny}
   claimMappings: {username: {claim: sub, prefix: ""}}
 `
-    check(twice(orchAuthentication))
+    check(
+      twice(orchAuthentication).replace(
+        'MatchAny}\n',
+        'MatchAny}\n#                                                       ^^^ warning duplicate-item\n',
+      ),
+    )
     check(
       twice(realAuthentication).replace(
         'MatchAny}\n',
@@ -61,7 +66,7 @@ ${authenticator('url: https://a.example.com, discoveryURL: https://d.example.com
     )
     check(`${named(realEgress, 'controlplane', 'master')}#        ^^^^^^ error duplicate-item: another item has "controlplane"
 #        ^^^^^^ hint deprecated-value`)
-    check(named(orchEgress, 'cluster', 'cluster'))
+    check(`${named(orchEgress, 'cluster', 'cluster')}#        ^^^^^^^ error duplicate-item`)
   })
 
   test('webhooks may repeat, other types not', () =>

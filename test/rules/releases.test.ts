@@ -75,3 +75,11 @@ test.each([
   ['v1.35', '1.34.2', 1],
   ['2.0', '1.99', 1],
 ])('release %s compared with %s', (a, b, sign) => expect(Math.sign(compareReleases(a, b))).toBe(sign))
+
+test('what a value can be changed to is what the release has', () => {
+  const text = `${realKubelet}showHiddenMetricsForVersion: "1.30"
+#                            ^^^^^^ error unknown-value: change it to 1.35
+`
+  check(text)
+  expect(applyFix(text, 'Change to 1.35')).toContain('showHiddenMetricsForVersion: "1.35"')
+})

@@ -61,23 +61,27 @@ export function findType(
 function typeIn(place: KindPlace, name: string): TypeTarget | undefined {
   const { types } = place.dialect
   const seen = new Set([place.kind.type])
-  let reached: readonly (readonly [type: string, path: string])[] = [[place.kind.type, '']]
+  let reached: readonly ReachedType[] = [{ name: place.kind.type, path: '' }]
   while (reached.length > 0) {
-    const next: [string, string][] = []
-    for (const [owner, path] of reached) {
-      for (const field of types[owner]?.fields ?? []) {
-        const [inner, steps] = innermostObject(field)
-        const type = inner === undefined ? undefined : types[inner]
-        if (!type || inner === undefined || seen.has(inner)) continue
-        const at = `${path === '' ? '' : `${path}.`}${field.name}${steps}`
-        if (inner === name) return { type, place, path: at }
-        seen.add(inner)
-        next.push([inner, at])
-      }
-    }
-    reached = next
+    reached = reached.flatMap((owner) => typesBelow(owner, types)).filter((inner) => !seen.has(inner.name))
+    const found = reached.find((inner) => inner.name === name)
+    const type = found && types[found.name]
+    if (found && type) return { type, place, path: found.path }
+    for (const inner of reached) seen.add(inner.name)
   }
   return undefined
+}
+
+interface ReachedType {
+  readonly name: string
+  readonly path: string
+}
+
+function typesBelow({ name, path }: ReachedType, types: DialectSchemas['types']): readonly ReachedType[] {
+  return (types[name]?.fields ?? []).flatMap((field) => {
+    const [inner, steps] = innermostObject(field)
+    return inner === undefined ? [] : [{ name: inner, path: `${path === '' ? '' : `${path}.`}${field.name}${steps}` }]
+  })
 }
 
 function innermostObject({ type }: ValueSchema): readonly [type: string | undefined, steps: string] {

@@ -4,6 +4,7 @@ import type { Registry } from '../schema/registry.ts'
 import type { DialectSchemas, Matcher, ValueSchema } from '../schema/schema.ts'
 import { isRefusedText } from './allowed-text.ts'
 import { amountOf, compareAmounts } from './amount.ts'
+import { brokenBound } from './bounds.ts'
 import { gateSetting, gatesOf } from './gates.ts'
 import { effectiveOf, isEmpty, isPresent, type PathValue, pathValue } from './path-value.ts'
 import type { TypedObject } from './typed-document.ts'
@@ -47,8 +48,9 @@ function verdictOf(at: PathValue, matcher: Matcher, context: MatchContext): Verd
   return TESTS.every((test) => test(at, matcher, context.registry)) ? 'holds' : 'fails'
 }
 
-/** Whether a text is written that lies outside its closed value set, or breaks a syntax that the component insists on. */
+/** Whether a value is written that is out of bounds, lies outside its closed value set, or breaks a syntax that the component insists on. */
 function isRefused({ value }: PathValue, registry: Registry): boolean {
+  if (value?.is === 'scalar' && isStrict(value.schema) && brokenBound(value)) return true
   if (value?.is !== 'scalar' || value.value.type !== 'string' || value.value.value === '') return false
   const { schema } = value
   const text = value.value.value

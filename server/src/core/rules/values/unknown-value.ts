@@ -2,9 +2,10 @@ import { misspelledNames } from '../../base/similar-names.ts'
 import type { Span } from '../../base/span.ts'
 import { isAllowedText } from '../../model/allowed-text.ts'
 import { headerFieldAt } from '../../model/header.ts'
+import { compareReleases } from '../../model/releases.ts'
 import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
 import { type AllowedValues, allowedValues } from '../../schema/registry.ts'
-import type { Effect, FieldSchema, ValueSchema } from '../../schema/schema.ts'
+import type { Effect, EnumValue, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
 import { scalarOrKeys } from '../where-texts.ts'
@@ -112,7 +113,7 @@ function* judge(
   // What the header says is judged as a whole, not value by value.
   if ((set.open && !isCaseSlip(text, set)) || headerFieldAt(document.header, span)) return
   const isDated = Object.values(set.values).some(({ since, until }) => since !== undefined || until !== undefined)
-  const allowed = Object.keys(set.values).filter((value) => set.values[value]?.until === undefined)
+  const allowed = Object.keys(set.values).filter((value) => isCurrent(set.values[value], release))
   const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
   const isKey = keysBeside !== undefined
   const path = isKey ? owner.path.slice(0, -text.length - 1) : owner.path
@@ -131,6 +132,16 @@ function* judge(
       ...(isDated && release !== undefined && { release }),
     },
   }
+}
+
+/** Whether the release has the value, as far as the value is dated. */
+function isCurrent(value: EnumValue | undefined, release: string | undefined): boolean {
+  if (value === undefined || release === undefined) return value?.until === undefined
+  const { since, until } = value
+  return (
+    (since === undefined || compareReleases(release, since) >= 0) &&
+    (until === undefined || compareReleases(release, until) < 0)
+  )
 }
 
 /** An open vocabulary may be joined by things of the user's own, such as claims, whose case is free. A closed one is only not all that a field takes. */
