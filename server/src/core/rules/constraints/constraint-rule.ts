@@ -6,7 +6,7 @@ import { isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
-import type { Constraint, DialectSchemas, ObjectType } from '../../schema/schema.ts'
+import type { Constraint, DialectSchemas, Effect, ObjectType } from '../../schema/schema.ts'
 import {
   type AnyRule,
   type Detection,
@@ -32,6 +32,8 @@ export interface ConstraintWord<Argument, Found> {
   readonly named?: boolean
   /** What one finding advises mends the others at the same place too, so the first one is enough. */
   readonly oncePerPlace?: boolean
+  /** What usually comes of it, where that is not a refusal; each constraint says its own. */
+  readonly effect?: Effect
   readonly summary: string
   readonly why: string
   /** Reads the argument of the word; the compiler has checked it, so a misfit is a bug in a schema and finds nothing. */
@@ -70,7 +72,7 @@ export interface Look {
 export function constraintRule<Argument, Found>(word: ConstraintWord<Argument, Found>): AnyRule {
   return defineRule<Broken<Found>>({
     code: word.code,
-    effect: 'rejected',
+    effect: word.effect ?? 'rejected',
     summary: word.summary,
     why: word.why,
     where: { object: (type) => hasConstraint(type, word) },

@@ -13,6 +13,7 @@ interface Incomplete {
 export const incompleteDefaults = constraintRule<string, Incomplete>({
   code: 'incomplete-defaults',
   word: 'complete',
+  effect: 'listed',
   summary: 'A map that is written replaces its default as a whole, and lacks some of its keys.',
   why: `The default of the map counts only while the file does not write it. As soon as one key is written, all others of the default
 are gone. That may be meant; often it is not.

@@ -24,6 +24,7 @@ interface Difference {
 export const unequalSums = constraintRule<Sums, Difference>({
   code: 'unequal-sums',
   word: 'equalSums',
+  effect: 'listed',
   summary: 'Amounts do not add up to what they must.',
   why: `Some amounts are said twice: once as a whole and once part by part. The component adds both up, defaults included, and stops when the sums
 differ. Flags can change the amounts, so a file alone does not prove it. Units do not matter: \`1Gi\` is \`1024Mi\`.`,

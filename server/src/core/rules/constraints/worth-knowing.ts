@@ -5,6 +5,7 @@ import { fixesAgainst, without } from './settling-fixes.ts'
 export const worthKnowing = constraintRule<string, string>({
   code: 'worth-knowing',
   word: 'remark',
+  effect: 'listed',
   summary: 'The field depends on something outside of the file, or is treated in a way that surprises.',
   why: `Nothing is wrong with the file. The remark is about what the file cannot show: a setting of another program that has to agree, or what
 happens when the value is changed later. Compare, and go on.
