@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
-import { findingsOf } from '../core/pieces/analysis.ts'
+import { type Analysis, findingIn, findingsByPiece } from '../core/pieces/analysis.ts'
 import type { Finding, Severity } from '../core/rules/finding.ts'
 import { rulePageUrl } from '../core/rules/rule-page-url.ts'
 import { toRange } from './convert.ts'
@@ -43,31 +43,37 @@ export function diagnosticsWithin(
   const options = diagnoseOptions(session, document.uri)
   if (!isPieced(document)) {
     const findings = session.service().diagnose(document.file(), options)
-    return listOf(session, document, { findings, count: findings.length })
+    const list = findings.slice(0, MOST + 1).map((finding) => toDiagnostic(session, document, finding))
+    return ending(list, findings.length)
   }
   const analysis = session.analyses.advance(document, options, milliseconds)
-  return analysis.complete ? listOf(session, document, findingsOf(analysis, MOST + 1)) : undefined
+  return analysis.complete ? diagnosticsByPiece(session, document, analysis) : undefined
+}
+
+/** Those of pieces that are where they were are the same objects as before. */
+function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: Analysis): Diagnostic[] {
+  const list: Diagnostic[] = []
+  let count = 0
+  for (const piece of findingsByPiece(analysis)) {
+    count += piece.stored.length
+    if (list.length > MOST) continue
+    const convert = () => piece.stored.map((stored) => toDiagnostic(session, document, findingIn(piece, stored)))
+    list.push(...(piece.alone ? session.analyses.remembered(piece, convert) : convert()))
+  }
+  return ending(list, count)
 }
 
 /** Longer lists help nobody, and cost the client as much as the server. */
 const MOST = 1_000
 
-function listOf(
-  session: Session,
-  document: OpenDocument,
-  { findings, count }: { readonly findings: readonly Finding[]; readonly count: number },
-): Diagnostic[] {
-  const list = findings.slice(0, MOST).map((finding) => toDiagnostic(session, document, finding))
-  const next = findings[MOST]
-  if (next) {
-    list.push({
-      range: toRange(document, { start: next.span.start, end: next.span.start }, session.client.encoding),
-      severity: DiagnosticSeverity.Information,
-      source: SOURCE,
-      message: `Mend some of the ${MOST} findings above to see the next ones; there are ${count} in this file.`,
-    })
-  }
-  return list
+/** The list, cut where it is too long; its last place then says so. */
+function ending(list: Diagnostic[], count: number): Diagnostic[] {
+  const next = list[MOST]
+  if (!next) return list
+  const { start } = next.range
+  const message = `Mend some of the ${MOST} findings above to see the next ones; there are ${count} in this file.`
+  const last = { range: { start, end: start }, severity: DiagnosticSeverity.Information, source: SOURCE, message }
+  return [...list.slice(0, MOST), last]
 }
 
 export function toDiagnostic(session: Session, document: OpenDocument, finding: Finding): Diagnostic {

@@ -1,6 +1,7 @@
+import type { Diagnostic } from 'vscode-languageserver'
 import type { Span } from '../core/base/span.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
-import { type Analysis, analysisOf } from '../core/pieces/analysis.ts'
+import { type Analysis, analysisOf, type PieceFindings } from '../core/pieces/analysis.ts'
 import { type PiecedText, pieceIndexAt } from '../core/pieces/pieced-text.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
@@ -19,6 +20,8 @@ export interface PieceAnalyses {
   advance(document: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis
   /** What requests about a place need of a document, as a file; undefined where they need all. */
   fileAt(document: PiecedDocument, options: DiagnoseOptions, span: Span): SourceFile | undefined
+  /** What was made of the findings of a piece; made again where the piece has moved. */
+  remembered(piece: PieceFindings, make: () => readonly Diagnostic[]): readonly Diagnostic[]
   close(uri: string): void
 }
 
@@ -36,9 +39,17 @@ interface Opened {
   readonly file: SourceFile | undefined
 }
 
+/** The diagnostics of a piece, and where it was. */
+interface Made {
+  readonly line: number
+  readonly item: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 export function createPieceAnalyses(service: () => LanguageService): PieceAnalyses {
   const latest = new Map<string, Known>()
   const opened = new Map<string, Opened>()
+  const made = new WeakMap<PieceFindings['stored'], Made>()
 
   function advance({ uri, pieces }: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
     const settings = JSON.stringify([options.severity, options.release])
@@ -62,6 +73,13 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
       const file = service().fileAt(advance(document, options, SLICE), span)
       opened.set(uri, { pieces, first, last, file })
       return file
+    },
+    remembered: ({ stored, own: { line, item } }, make) => {
+      const known = made.get(stored)
+      if (known?.line === line && known.item === item) return known.diagnostics
+      const diagnostics = make()
+      made.set(stored, { line, item, diagnostics })
+      return diagnostics
     },
     close: (uri) => {
       latest.delete(uri)

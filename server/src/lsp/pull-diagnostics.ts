@@ -18,7 +18,7 @@ export interface PullDiagnostics extends DiagnosticsChannel {
 
 /** For clients that pull. A list that equals the one the client has is answered with "unchanged". */
 export function pullDiagnostics(session: Session, askToPullAgain: () => void): PullDiagnostics {
-  const last = new Map<string, { readonly resultId: string; readonly json: string }>()
+  const last = new Map<string, { readonly resultId: string; readonly items: readonly Diagnostic[] }>()
   let reports = 0
 
   function report(
@@ -36,13 +36,11 @@ export function pullDiagnostics(session: Session, askToPullAgain: () => void): P
     { textDocument: { uri }, previousResultId }: DocumentDiagnosticParams,
     items: Diagnostic[],
   ): DocumentDiagnosticReport {
-    const json = JSON.stringify(items)
     const known = last.get(uri)
-    if (known && known.json === json && known.resultId === previousResultId) {
-      return { kind: 'unchanged', resultId: known.resultId }
-    }
-    const resultId = known?.json === json ? known.resultId : String(++reports)
-    last.set(uri, { resultId, json })
+    const isKnown = known !== undefined && sameDiagnostics(known.items, items)
+    if (isKnown && known.resultId === previousResultId) return { kind: 'unchanged', resultId: known.resultId }
+    const resultId = isKnown ? known.resultId : String(++reports)
+    last.set(uri, { resultId, items })
     return { kind: 'full', resultId, items }
   }
 
@@ -56,6 +54,14 @@ export function pullDiagnostics(session: Session, askToPullAgain: () => void): P
     },
     report: (params, token) => beforeDiagnosing(session)?.then(() => report(params, token)) ?? report(params, token),
   }
+}
+
+/** Most of those of a large document are the same objects as before. */
+function sameDiagnostics(some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, i) => one === others[i] || JSON.stringify(one) === JSON.stringify(others[i]))
+  )
 }
 
 export function emptyReport(): DocumentDiagnosticReport {

@@ -25,6 +25,10 @@ export interface Analysis {
   readonly wholes: ReadonlyMap<TextPiece, WholeDocument>
   /** Items that repeat a key of earlier ones, judged beside these. */
   readonly repeaters: ReadonlyMap<TextPiece, Repeater>
+  /** By the first piece of a divided document: which items repeat keys. Holds as long as no item gets another place or other keys. */
+  readonly repetitions: ReadonlyMap<number, readonly Repetition[]>
+  /** What was known of the pieces that others have taken the place of, from one index on; with these a keystroke in an item is seen to leave its keys alone. */
+  readonly replaced: { readonly first: number; readonly judged: Analysis['judged'] }
 }
 
 interface WholeDocument {
@@ -41,7 +45,8 @@ interface Repeater {
 /** Where nothing is known yet but what `before` knows of the same pieces. */
 export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   if (!before) {
-    return { text, complete: false, judged: text.pieces.map(() => undefined), wholes: new Map(), repeaters: new Map() }
+    const judged = text.pieces.map(() => undefined)
+    return { text, complete: false, judged, wholes: new Map(), repeaters: new Map(), ...NOTHING_REPEATED }
   }
   const { pieces } = text
   const old = before.text.pieces
@@ -52,7 +57,18 @@ export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   while (end < limit - start && pieces[pieces.length - 1 - end] === old[old.length - 1 - end]) end++
   const between = new Array<undefined>(pieces.length - start - end).fill(undefined)
   const judged = [...before.judged.slice(0, start), ...between, ...before.judged.slice(old.length - end)]
-  return { ...before, text, complete: false, judged }
+  const isInPlace = before.complete && sameShape(text, before.text)
+  const replaced = { first: start, judged: before.judged.slice(start, old.length - end) }
+  return { ...before, text, complete: false, judged, ...(isInPlace ? { replaced } : NOTHING_REPEATED) }
+}
+
+function sameShape({ documents }: PiecedText, { documents: others }: PiecedText): boolean {
+  return documents.length === others.length && documents.every(({ count }, i) => count === others[i]?.count)
+}
+
+const NOTHING_REPEATED: Pick<Analysis, 'repetitions' | 'replaced'> = {
+  repetitions: new Map(),
+  replaced: { first: 0, judged: [] },
 }
 
 /** Judges piece after piece for as long as `goOn` says so, which is asked before each one but the first. */
@@ -66,6 +82,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     before: analysis,
     wholes: new Map(),
     repeaters: new Map(),
+    repetitions: new Map(analysis.repetitions),
     mayGoOn: () => {
       const may = !begun || goOn()
       begun = true
@@ -80,6 +97,8 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     // What is left unfinished is still of use to the next step.
     wholes: complete ? work.wholes : new Map([...analysis.wholes, ...work.wholes]),
     repeaters: complete ? work.repeaters : new Map([...analysis.repeaters, ...work.repeaters]),
+    repetitions: work.repetitions,
+    replaced: analysis.replaced,
   }
 }
 
@@ -90,6 +109,7 @@ interface Work {
   readonly judged: Analysis['judged'][number][]
   readonly wholes: Map<TextPiece, WholeDocument>
   readonly repeaters: Map<TextPiece, Repeater>
+  readonly repetitions: Map<number, readonly Repetition[]>
   readonly mayGoOn: () => boolean
 }
 
@@ -130,7 +150,7 @@ function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocumen
 }
 
 function judgeItems(
-  { text, judge, judged, mayGoOn }: Work,
+  { text, judge, judged, before, repetitions, mayGoOn }: Work,
   document: PiecedDocument,
   { meaning }: JudgedFrame,
 ): Verdict {
@@ -139,8 +159,10 @@ function judgeItems(
     let known = judged[item]
     if (known?.is !== 'item' || known.meaning !== meaning) {
       if (!mayGoOn()) return 'unfinished'
+      const old = known ?? before.replaced.judged[item - before.replaced.first]
       known = judgeItem(text, document, { item, before: [] }, meaning, judge)
       judged[item] = known
+      if (old?.is !== 'item' || !sameKeys(old.keys, known.keys)) repetitions.delete(first)
     }
     if (!known.sound) return 'doubtful'
   }
@@ -162,10 +184,19 @@ function advanceWhole({ text, judge, before, wholes, mayGoOn }: Work, document: 
   return true
 }
 
+function sameKeys(some: readonly ItemKey[], others: readonly ItemKey[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ key, mark }, i) => key === others[i]?.key && mark === others[i]?.mark)
+  )
+}
+
 /** Judges the items again that have a key of an earlier one, beside the first ones that have them. */
 function judgeRepeaters(work: Work, document: PiecedDocument, { meaning }: JudgedFrame): Verdict {
   const { text, judge, before, repeaters, mayGoOn } = work
-  for (const { item, firsts, marks } of repetitions(work.judged, document)) {
+  const found = work.repetitions.get(document.first) ?? [...repetitionsIn(work.judged, document)]
+  work.repetitions.set(document.first, found)
+  for (const { item, firsts, marks } of found) {
     const piece = text.pieces[item]
     if (!piece) continue
     let known = before.repeaters.get(piece)
@@ -186,7 +217,7 @@ interface Repetition {
   readonly marks: string
 }
 
-function* repetitions(judged: Analysis['judged'], { first, count }: PiecedDocument): Generator<Repetition> {
+function* repetitionsIn(judged: Analysis['judged'], { first, count }: PiecedDocument): Generator<Repetition> {
   const holders = new Map<string, { readonly item: number; readonly mark: string }>()
   for (let item = first + 1; item < first + count - 1; item++) {
     const known = judged[item]
@@ -221,38 +252,37 @@ export function isDoubtful({ judged }: Analysis, { first, count }: PiecedDocumen
 
 /** The items that first have the keys that some items repeat. */
 export function firstHolders(
-  { judged, repeaters }: Analysis,
-  document: PiecedDocument,
+  { repetitions }: Analysis,
+  { first }: PiecedDocument,
   items: { readonly first: number; readonly last: number },
 ): readonly number[] {
-  if (repeaters.size === 0) return []
-  return [...repetitions(judged, document)].flatMap(({ item, firsts }) =>
+  return (repetitions.get(first) ?? []).flatMap(({ item, firsts }) =>
     items.first <= item && item <= items.last ? firsts : [],
   )
 }
 
-/** What is known so far, in the order of the text, but for what goes beyond `most`; `count` is the number of all. */
-export function findingsOf(
-  analysis: Analysis,
-  most = Number.POSITIVE_INFINITY,
-): { readonly findings: readonly Finding[]; readonly count: number } {
-  const findings: Finding[] = []
-  let count = 0
-  for (const { stored, own, placeOf } of storedFindings(analysis)) {
-    if (count < most) for (const one of stored.slice(0, most - count)) findings.push(findingAt(one, own, placeOf))
-    count += stored.length
-  }
-  return { findings, count }
+/** What is known so far, in the order of the text. */
+export function findingsOf(analysis: Analysis): readonly Finding[] {
+  return [...findingsByPiece(analysis)].flatMap((piece) => piece.stored.map((stored) => findingIn(piece, stored)))
 }
 
-/** The findings of a piece, and what is needed to say where they are. */
-interface Placed {
+/** The findings of a piece, and where it is. */
+export interface PieceFindings {
+  /** The same object as long as these are the findings of the piece. */
   readonly stored: readonly StoredFinding[]
   readonly own: PartPlace
+  /** Whether they tell of nothing else than the piece: then they change with its own place only. */
+  readonly alone: boolean
   readonly placeOf: (part: number) => PartPlace
 }
 
-function* storedFindings(analysis: Analysis): Generator<Placed> {
+/** A finding as the whole text has it. */
+export function findingIn({ own, placeOf }: PieceFindings, stored: StoredFinding): Finding {
+  return findingAt(stored, own, placeOf)
+}
+
+/** The pieces that have findings, in the order of the text. */
+export function* findingsByPiece(analysis: Analysis): Generator<PieceFindings> {
   const { text, judged, wholes } = analysis
   for (const document of text.documents) {
     const { first, count } = document
@@ -265,25 +295,24 @@ function* storedFindings(analysis: Analysis): Generator<Placed> {
     })
     if (known?.is === 'whole') {
       const own = placeOf(first)
-      if (known.findings.length > 0) yield { stored: known.findings, own, placeOf: () => own }
+      if (known.findings.length > 0) yield { stored: known.findings, own, alone: true, placeOf: () => own }
     } else if (known?.is === 'frame') {
       const tail = first + count - 1
       const inFrame = (part: number) => placeOf(part === 0 ? first : tail)
-      yield { stored: known.inHead, own: placeOf(first), placeOf: inFrame }
+      yield { stored: known.inHead, own: placeOf(first), alone: false, placeOf: inFrame }
       yield* storedInItems(analysis, document, placeOf)
-      yield { stored: known.inTail, own: placeOf(tail), placeOf: inFrame }
+      yield { stored: known.inTail, own: placeOf(tail), alone: false, placeOf: inFrame }
     }
   }
 }
 
 function* storedInItems(
-  { text, judged, repeaters }: Analysis,
+  { text, judged, repeaters, repetitions }: Analysis,
   document: PiecedDocument,
   placeOf: (piece: number) => PartPlace,
-): Generator<Placed> {
+): Generator<PieceFindings> {
   const { first, count } = document
-  const firstsOf = new Map<number, readonly number[]>()
-  if (repeaters.size > 0) for (const { item, firsts } of repetitions(judged, document)) firstsOf.set(item, firsts)
+  const firstsOf = new Map((repetitions.get(first) ?? []).map(({ item, firsts }) => [item, firsts]))
   for (let item = first + 1; item < first + count - 1; item++) {
     const piece = text.pieces[item]
     const firsts = firstsOf.get(item) ?? []
@@ -291,6 +320,7 @@ function* storedInItems(
     const known = repeater ?? judged[item]
     if (known?.is !== 'item' || known.findings.length === 0) continue
     const shown = repeater ? [...firsts, item] : [item]
-    yield { stored: known.findings, own: placeOf(item), placeOf: (part) => placeOf(shown[part - 1] ?? first) }
+    const alone = repeater === undefined
+    yield { stored: known.findings, own: placeOf(item), alone, placeOf: (part) => placeOf(shown[part - 1] ?? first) }
   }
 }

@@ -72,15 +72,17 @@ export function storeFinding(
 
 /** The finding as the whole text has it. */
 export function findingAt(stored: StoredFinding, own: PartPlace, placeOf: (part: number) => PartPlace): Finding {
-  const { message, related, span, ...finding } = stored
+  const { code, severity, message, span, related, tags } = stored
   return {
-    ...finding,
+    code,
+    severity,
     message: textOf(message, placeOf),
     span: moved(span, own.start),
     related: related.map((place) => ({
       span: moved(place.span, placeOf(place.part).start),
       message: textOf(place.message, placeOf),
     })),
+    tags,
   }
 }
 
@@ -114,13 +116,12 @@ function openItem(index: number): OpenNumber {
 
 export function textOf(text: StoredText, placeOf: (part: number) => PartPlace): string {
   if (typeof text === 'string') return text
-  return text
-    .map((part) => {
-      if (typeof part === 'string') return part
-      const place = placeOf(part.part)
-      return 'item' in part ? place.item : place.line + part.line
-    })
-    .join('')
+  let whole = ''
+  for (const part of text) {
+    if (typeof part === 'string') whole += part
+    else whole += 'item' in part ? placeOf(part.part).item : placeOf(part.part).line + part.line
+  }
+  return whole
 }
 
 function moved({ start, end }: Finding['span'], by: number): Finding['span'] {
