@@ -4,6 +4,7 @@ import type { DocumentSymbol } from '../../server/src/core/features/document-sym
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import { marksOf } from '../../server/src/core/pieces/marks.ts'
 import { outlineOf } from '../../server/src/core/pieces/outline.ts'
 import { joined } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
@@ -82,10 +83,15 @@ describe('answers about a place of a text in pieces are those of the whole', () 
             const { length } = joined(text, 0, text.pieces.length)
             text = editText(text, placeOf(edit, length), edit.inserted, tinyLimits)
           }
-          const analysis = service.advance(analysisOf(text), {}, () => true)
+          const analysis = service.advance(analysisOf(text), { marks: true }, () => true)
           for (const one of places) expectAsFromScratch(analysis, one)
           const whole = joined(text, 0, text.pieces.length)
-          expectOutline(outlineOf(analysis), service.documentSymbols(service.open(whole)))
+          const file = service.open(whole)
+          expectOutline(outlineOf(analysis), service.documentSymbols(file))
+          expect(marksOf(analysis)).toEqual({
+            tokens: service.semanticTokens(file),
+            links: service.documentLinks(file),
+          })
         },
       ),
       { numRuns: 60 },

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CompletionList, Diagnostic, DocumentSymbol, Hover } from 'vscode-languageserver-protocol/node'
+import type {
+  CompletionList,
+  Diagnostic,
+  DocumentLink,
+  DocumentSymbol,
+  FoldingRange,
+  Hover,
+  SemanticTokens,
+} from 'vscode-languageserver-protocol/node'
 import { bareProfile, editorProfile } from '../harness/editor-profiles.ts'
 import { type LspClient, startClient } from '../harness/lsp-client.ts'
 import { testService } from '../harness/schemas.ts'
@@ -79,6 +87,24 @@ test('the outline of a large file names the items of its list', { timeout: 60_00
   expect(list?.children?.map(({ name }) => name)).toEqual(
     Array.from({ length: COUNT }, (_, i) => `https://idp-${i}.example.com`),
   )
+})
+
+test('the items of a large file can be folded, and its expressions have tokens and its addresses links', {
+  timeout: 60_000,
+}, async () => {
+  client = await startClient(editorProfile('vscode-1.139'))
+  client.open(URI, TEXT.replaceAll('{claim: sub, prefix: ""}', '{expression: claims.sub}'))
+  const params = { textDocument: { uri: URI } }
+  const folds = await client.request<FoldingRange[]>('textDocument/foldingRange', params)
+  expect(folds.map(({ startLine }) => startLine)).toEqual(Array.from({ length: COUNT }, (_, i) => urlLine(i) - 1))
+  const tokens = await client.request<SemanticTokens>('textDocument/semanticTokens/full', params)
+  // Two names and the dot between them are at least two tokens of five numbers.
+  expect(tokens.data.length).toBeGreaterThanOrEqual(COUNT * 2 * 5)
+  const range = { start: at(urlLine(150), 0), end: at(urlLine(150) + 4, 0) }
+  const near = await client.request<SemanticTokens>('textDocument/semanticTokens/range', { ...params, range })
+  expect(near.data.length).toBe(tokens.data.length / COUNT)
+  const links = await client.request<DocumentLink[]>('textDocument/documentLink', params)
+  expect(links.map(({ range: { start } }) => start.line)).toEqual(Array.from({ length: COUNT }, (_, i) => urlLine(i)))
 })
 
 test('a list of diagnostics ends after a thousand, and says so', { timeout: 60_000 }, async () => {

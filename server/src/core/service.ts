@@ -73,7 +73,7 @@ export interface LanguageService {
   fileAt(analysis: Analysis, span: Span): SourceFile | undefined
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
   /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
-  advance(analysis: Analysis, options: DiagnoseOptions, goOn: () => boolean): Analysis
+  advance(analysis: Analysis, options: AdvanceOptions, goOn: () => boolean): Analysis
   codeActions(file: SourceFile, span: Span, options?: DiagnoseOptions): readonly CodeAction[]
   fixAll(file: SourceFile, options?: DiagnoseOptions): FixAll
   /** Edits that bring fields into the order of the schema, and change nothing that the file says. */
@@ -123,12 +123,21 @@ export interface LanguageService {
   tryTarget(file: SourceFile): TryTarget | undefined
 }
 
+export interface AdvanceOptions extends DiagnoseOptions {
+  /** Whether tokens and links are found out as well, for `marksOf`. */
+  readonly marks?: boolean
+}
+
 export function createLanguageService(schemas: CompiledSchemas): LanguageService {
   const registry = createRegistry(schemas)
   const cel = celEnvironments(registry)
   const open = (text: string) => openFile(text, registry, cel)
   const openView: OpenView = (text, part) => openPart(text, part, registry, cel)
   const outline = (file: SourceFile) => symbolsWithEmbedded(file, documentSymbols)
+  const marks = (file: SourceFile) => ({
+    tokens: tokensInside(file, semanticTokens),
+    links: marksInside(file, documentLinks),
+  })
   const hoverAt = (file: SourceFile, offset: number) => hoverExpression(file, offset) ?? hover(file, registry, offset)
   const explainAt = (file: SourceFile, offset: number) => explain(file, offset, (at) => hoverAt(file, at)?.markdown)
   const completeAt = (file: SourceFile, offset: number, options: CompletionOptions) => {
@@ -142,7 +151,8 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     registry,
     open,
     mayConcern: mayHoldHeader,
-    advance: (analysis, options, goOn) => advance(analysis, { open: openView, registry, options, outline }, goOn),
+    advance: (analysis, options, goOn) =>
+      advance(analysis, { open: openView, registry, options, outline, ...(options.marks && { marks }) }, goOn),
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),

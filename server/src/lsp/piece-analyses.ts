@@ -20,6 +20,8 @@ export interface PieceAnalyses {
   advance(document: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis
   /** What requests about a place need of a document, as a file; undefined where they need all. */
   fileAt(document: PiecedDocument, options: DiagnoseOptions, span: Span): SourceFile | undefined
+  /** From now on tokens and links are found out too; who never asks for them does not pay for them. */
+  needMarks(): void
   /** What was made of the findings of a piece; made again where the piece has moved. */
   remembered(piece: PieceFindings, make: () => readonly Diagnostic[]): readonly Diagnostic[]
   close(uri: string): void
@@ -48,16 +50,17 @@ interface Made {
 
 export function createPieceAnalyses(service: () => LanguageService): PieceAnalyses {
   const latest = new Map<string, Known>()
+  let marks = false
   const opened = new Map<string, Opened>()
   const made = new WeakMap<PieceFindings['stored'], Made>()
 
   function advance({ uri, pieces }: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
-    const settings = JSON.stringify([options.severity, options.release])
+    const settings = JSON.stringify([options.severity, options.release, marks])
     const known = latest.get(uri)
     const before = known?.settings === settings ? known.analysis : undefined
     const begun = before?.text === pieces ? before : analysisOf(pieces, before)
     const end = performance.now() + milliseconds
-    const analysis = service().advance(begun, options, () => performance.now() < end)
+    const analysis = service().advance(begun, { ...options, marks }, () => performance.now() < end)
     latest.set(uri, { analysis, settings })
     return analysis
   }
@@ -73,6 +76,9 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
       const file = service().fileAt(advance(document, options, SLICE), span)
       opened.set(uri, { pieces, first, last, file })
       return file
+    },
+    needMarks: () => {
+      marks = true
     },
     remembered: ({ stored, own: { line, item } }, make) => {
       const known = made.get(stored)

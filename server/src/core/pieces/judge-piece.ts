@@ -15,6 +15,7 @@ import { listEntry, type OpenView, openView, type PieceView, type ViewPart } fro
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
 import { type Placeholders, placeholdersFor, type StoredFinding, storeFinding } from './stored-finding.ts'
+import { type Marks, type StoredMarks, storeMarks } from './stored-marks.ts'
 import { type StoredSymbol, storeSymbol } from './stored-symbol.ts'
 
 /** What judging needs beside the text. */
@@ -23,6 +24,8 @@ export interface Judge {
   readonly registry: Registry
   readonly options: DiagnoseOptions
   readonly outline: (file: SourceFile) => readonly DocumentSymbol[]
+  /** Absent where nobody asks for them. */
+  readonly marks?: (file: SourceFile) => Marks
 }
 
 /** What is known of what stands around a list. It depends on the number of the items, and not on what is in them. */
@@ -40,6 +43,8 @@ export interface JudgedFrame {
   /** With places in a text of the head, a filler of so many characters in place of the list, and the tail. */
   readonly outline: readonly DocumentSymbol[]
   readonly filler: number
+  readonly headMarks: StoredMarks
+  readonly tailMarks: StoredMarks
 }
 
 /** What is known of an item, of itself or beside others that are shown before it. */
@@ -55,6 +60,7 @@ export interface JudgedItem {
   readonly symbol?: StoredSymbol
   readonly end: number
   readonly embedded: readonly StoredSymbol[]
+  readonly marks: StoredMarks
 }
 
 /** Something that no other item may have. */
@@ -69,6 +75,13 @@ export interface JudgedWhole {
   readonly is: 'whole'
   readonly findings: readonly StoredFinding[]
   readonly outline: readonly StoredSymbol[]
+  readonly marks: StoredMarks
+}
+
+const NO_MARKS: StoredMarks = { tokens: new Int32Array(), links: [] }
+
+function marksIn({ file }: PieceView, part: ViewPart, { marks }: Judge): StoredMarks {
+  return marks ? storeMarks(marks(file), part) : NO_MARKS
 }
 
 export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, judge: Judge): JudgedWhole {
@@ -76,12 +89,12 @@ export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, j
   const firstLine = placeholders?.line ?? text.firstLines[first] ?? 0
   const view = openView({ text, document: { first, count }, items: [], filled: false, firstLine }, judge.open)
   const [own] = view.parts
-  if (!own) return { is: 'whole', findings: [], outline: [] }
+  if (!own) return { is: 'whole', findings: [], outline: [], marks: NO_MARKS }
   const findings = stored(findingsOf(view, judge), own, view, placeholders)
   // Documents of a stream show their fields; one that could have been divided shows the items of its lists as well.
   const levels = count > 1 ? 2 : 1
   const outline = judge.outline(view.file).map((symbol) => storeSymbol(symbol, own, view, placeholders, levels))
-  return { is: 'whole', findings, outline }
+  return { is: 'whole', findings, outline, marks: marksIn(view, own, judge) }
 }
 
 export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Judge): JudgedFrame {
@@ -89,7 +102,16 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
   const head = text.pieces[first] ?? EMPTY
   const tail = text.pieces[first + count - 1] ?? EMPTY
   const items = count - 2
-  const known = { is: 'frame', head, tail, items, outline: [], filler: 0 } as const
+  const known = {
+    is: 'frame',
+    head,
+    tail,
+    items,
+    outline: [],
+    filler: 0,
+    headMarks: NO_MARKS,
+    tailMarks: NO_MARKS,
+  } as const
   const placeholders = placeholdersFor(head.text + tail.text)
   if (!placeholders) return { ...known, sound: false, meaning: '', inHead: [], inTail: [] }
   const view = openView({ text, document, items: [], filled: true, firstLine: placeholders.line }, judge.open)
@@ -124,7 +146,16 @@ export function judgeItem(
   meaning: string,
   judge: Judge,
 ): JudgedItem {
-  const broken: JudgedItem = { is: 'item', meaning, sound: false, findings: [], keys: [], end: 0, embedded: [] }
+  const broken: JudgedItem = {
+    is: 'item',
+    meaning,
+    sound: false,
+    findings: [],
+    keys: [],
+    end: 0,
+    embedded: [],
+    marks: NO_MARKS,
+  }
   const items = [...before, item]
   const shown = [document.first, ...items, document.first + document.count - 1]
   const placeholders = placeholdersFor(shown.map((index) => text.pieces[index]?.text ?? '').join(''))
@@ -140,7 +171,15 @@ export function judgeItem(
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
   const keys = keysOf(view, own, filler)
-  return { is: 'item', meaning, sound: isWithin, findings, keys, ...symbolsIn(view, own, placeholders, judge) }
+  return {
+    is: 'item',
+    meaning,
+    sound: isWithin,
+    findings,
+    keys,
+    ...symbolsIn(view, own, placeholders, judge),
+    marks: marksIn(view, own, judge),
+  }
 
   /** What an item has to do with the frame is no matter of the item alone. */
   function isAtItem({ part }: StoredFinding['related'][number]): boolean {

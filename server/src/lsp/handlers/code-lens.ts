@@ -3,6 +3,7 @@ import type { Outcome, Trial } from '../../core/try/trial.ts'
 import type { TryTarget } from '../../core/try/try-target.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
+import { isPieced } from '../piece-analyses.ts'
 import { type FoundSample, nameOf, type Samples, sampleUris, tryWith } from '../samples.ts'
 import type { Session } from '../session.ts'
 import { TRY_COMMAND, type TryArgument } from '../try-command.ts'
@@ -11,8 +12,10 @@ import { TRY_COMMAND, type TryArgument } from '../try-command.ts'
 export function createCodeLens(samples: Samples): (session: Session, params: CodeLensParams) => Promise<CodeLens[]> {
   return async (session, { textDocument: { uri } }) => {
     const document = session.documents.get(uri)
-    const target = document && session.service().tryTarget(document.file())
-    if (!document || !target) return []
+    // Nobody tries thousands of authenticators; those who want to run the command.
+    if (!document || isPieced(document)) return []
+    const target = session.service().tryTarget(document.file())
+    if (!target) return []
     const sample = await samples.find(session, document, target)
     if (!sample)
       return session.client.createsFiles

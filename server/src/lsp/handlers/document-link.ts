@@ -1,8 +1,11 @@
 import type { DocumentLink as DocumentLinkOf, DocumentLinkParams } from 'vscode-languageserver'
-import type { LinkTarget } from '../../core/features/document-links.ts'
+import type { DocumentLink, LinkTarget } from '../../core/features/document-links.ts'
+import { marksOf } from '../../core/pieces/marks.ts'
 import { toRange } from '../convert.ts'
+import type { OpenDocument } from '../document-store.ts'
 import type { RequestContext } from '../guard.ts'
 import type { Session } from '../session.ts'
+import { whenKnown } from '../when-known.ts'
 
 /**
  * `textDocument/documentLink`. URLs are links as they are, nothing is asked of them. A path is one when there is such a file in an open
@@ -13,15 +16,26 @@ export async function handleDocumentLink(
   params: DocumentLinkParams,
   { token }: RequestContext,
 ): Promise<DocumentLinkOf[]> {
-  const document = session.documents.get(params.textDocument.uri)
-  if (!document) return []
+  session.analyses.needMarks()
+  const found = await whenKnown<Found | undefined>(session, params.textDocument.uri, token, {
+    ofFile: (document) => ({ document, links: session.service().documentLinks(document.file()) }),
+    ofPieces: (document, analysis) => ({ document, links: marksOf(analysis).links }),
+    nothing: () => undefined,
+  })
+  if (!found) return []
+  const { document } = found
   const links: DocumentLinkOf[] = []
-  for (const { span, target } of session.service().documentLinks(document.file())) {
+  for (const { span, target } of found.links) {
     if (token.isCancellationRequested) break
     const uri = await uriOf(session, document.uri, target)
     if (uri !== undefined) links.push({ range: toRange(document, span, session.client.encoding), target: uri })
   }
   return links
+}
+
+interface Found {
+  readonly document: OpenDocument
+  readonly links: readonly DocumentLink[]
 }
 
 async function uriOf(session: Session, documentUri: string, target: LinkTarget): Promise<string | undefined> {

@@ -10,9 +10,8 @@ import { outlineOf } from '../../core/pieces/outline.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import type { RequestContext } from '../guard.ts'
-import { nextTurn } from '../next-turn.ts'
-import { isPieced, SLICE } from '../piece-analyses.ts'
-import { diagnoseOptions, type Session } from '../session.ts'
+import type { Session } from '../session.ts'
+import { whenKnown } from '../when-known.ts'
 
 /** `textDocument/documentSymbol`: a tree, or a flat list for clients that know no trees. */
 export function handleDocumentSymbol(
@@ -20,15 +19,11 @@ export function handleDocumentSymbol(
   params: DocumentSymbolParams,
   { token }: RequestContext,
 ): Symbols | Promise<Symbols> {
-  const document = session.documents.get(params.textDocument.uri)
-  if (!document) return []
-  if (!isPieced(document)) return answer(session, document, session.service().documentSymbols(document.file()))
-  const analysis = session.analyses.advance(document, diagnoseOptions(session, document.uri), SLICE)
-  if (analysis.complete) return answer(session, document, outlineOf(analysis))
-  // The text may be another one by then: its outline is what counts.
-  return new Promise<void>(nextTurn).then(() =>
-    token.isCancellationRequested ? [] : handleDocumentSymbol(session, params, { token }),
-  )
+  return whenKnown(session, params.textDocument.uri, token, {
+    ofFile: (document) => answer(session, document, session.service().documentSymbols(document.file())),
+    ofPieces: (document, analysis) => answer(session, document, outlineOf(analysis)),
+    nothing: () => [],
+  })
 }
 
 type Symbols = DocumentSymbolOf[] | SymbolInformation[]

@@ -1,4 +1,5 @@
 import type {
+  CancellationToken,
   SemanticTokens,
   SemanticTokensDelta,
   SemanticTokensDeltaParams,
@@ -8,10 +9,13 @@ import type {
 } from 'vscode-languageserver'
 import type { SemanticToken } from '../../core/features/cel/semantic-tokens.ts'
 import { semanticTokenModifiers, semanticTokenTypes } from '../../core/features/cel/token-types.ts'
+import { marksOf } from '../../core/pieces/marks.ts'
 import { toPosition, toSpan } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
+import { fileAt } from '../file-at.ts'
 import type { Handler } from '../guard.ts'
 import type { Session } from '../session.ts'
+import { whenKnown } from '../when-known.ts'
 
 export const semanticTokensLegend: SemanticTokensLegend = {
   tokenTypes: [...semanticTokenTypes],
@@ -44,30 +48,44 @@ export function createSemanticTokens(): SemanticTokensRequests {
 
   return {
     empty: () => ({ data: [] }),
-    full: (session, { textDocument: { uri } }) => {
-      const document = session.documents.get(uri)
-      return document ? send(session, uri, dataOf(session, document, tokensOf(session, document))) : { data: [] }
-    },
-    delta: (session, { textDocument: { uri }, previousResultId }) => {
-      const document = session.documents.get(uri)
-      if (!document) return { data: [] }
-      const before = latest.get(uri)
-      const sent = send(session, uri, dataOf(session, document, tokensOf(session, document)))
-      if (before?.resultId !== previousResultId) return sent
-      return { resultId: sent.resultId, edits: difference(before.data, sent.data) }
-    },
+    full: (session, { textDocument: { uri } }, { token }) =>
+      withTokens<SemanticTokens>(session, uri, token, (document, tokens) =>
+        send(session, uri, dataOf(session, document, tokens)),
+      ),
+    delta: (session, { textDocument: { uri }, previousResultId }, { token }) =>
+      withTokens<SemanticTokens | SemanticTokensDelta>(session, uri, token, (document, tokens) => {
+        const before = latest.get(uri)
+        const sent = send(session, uri, dataOf(session, document, tokens))
+        if (before?.resultId !== previousResultId) return sent
+        return { resultId: sent.resultId, edits: difference(before.data, sent.data) }
+      }),
     range: (session, { textDocument: { uri }, range }) => {
       const document = session.documents.get(uri)
       if (!document) return { data: [] }
-      const { start, end } = toSpan(document, range, session.client.encoding)
-      const inside = tokensOf(session, document).filter(({ span }) => span.start < end && start < span.end)
+      const wanted = toSpan(document, range, session.client.encoding)
+      const { start, end } = wanted
+      const inside = session
+        .service()
+        .semanticTokens(fileAt(session, document, wanted))
+        .filter(({ span }) => span.start < end && start < span.end)
       return { data: dataOf(session, document, inside) }
     },
   }
 }
 
-function tokensOf(session: Session, document: OpenDocument): readonly SemanticToken[] {
-  return session.service().semanticTokens(document.file())
+/** Answers with all tokens of a document. */
+function withTokens<Result>(
+  session: Session,
+  uri: string,
+  token: CancellationToken,
+  answer: (document: OpenDocument, tokens: readonly SemanticToken[]) => Result,
+): Result | SemanticTokens | Promise<Result | SemanticTokens> {
+  session.analyses.needMarks()
+  return whenKnown<Result | SemanticTokens>(session, uri, token, {
+    ofFile: (document) => answer(document, session.service().semanticTokens(document.file())),
+    ofPieces: (document, analysis) => answer(document, marksOf(analysis).tokens),
+    nothing: () => ({ data: [] }),
+  })
 }
 
 /** Five numbers for each token, places relative to the token before (LSP 3.17). */

@@ -1,0 +1,32 @@
+import type { CancellationToken } from 'vscode-languageserver'
+import type { Analysis } from '../core/pieces/analysis.ts'
+import type { OpenDocument } from './document-store.ts'
+import { nextTurn } from './next-turn.ts'
+import { isPieced, SLICE } from './piece-analyses.ts'
+import { diagnoseOptions, type Session } from './session.ts'
+
+/**
+ * Answers about all of a document: with its analysis where it is kept in pieces, as soon as that is complete, in slices between other messages. By then the
+ * text may be another one: it is what counts.
+ */
+export function whenKnown<Result>(
+  session: Session,
+  uri: string,
+  token: CancellationToken,
+  answers: Answers<Result>,
+): Result | Promise<Result> {
+  const document = session.documents.get(uri)
+  if (!document || token.isCancellationRequested) return answers.nothing()
+  if (!isPieced(document)) return answers.ofFile(document)
+  const analysis = session.analyses.advance(document, diagnoseOptions(session, uri), SLICE)
+  if (analysis.complete) return answers.ofPieces(document, analysis)
+  return new Promise<void>(nextTurn).then(() => whenKnown(session, uri, token, answers))
+}
+
+interface Answers<Result> {
+  /** Of a document that is not kept in pieces. */
+  readonly ofFile: (document: OpenDocument) => Result
+  readonly ofPieces: (document: OpenDocument, analysis: Analysis) => Result
+  /** Of no document, or for nobody who waits. */
+  readonly nothing: () => Result
+}
