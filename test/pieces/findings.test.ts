@@ -20,6 +20,20 @@ function expectAsFromScratch(analysis: Analysis): void {
   expect(findingsOf(analysis), whole).toEqual(service.diagnose(service.open(whole)))
 }
 
+test.each([
+  ['as it is', (text: string) => text],
+  ['without a line break at its end', (text: string) => text.trimEnd()],
+  ['with CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+  ['with an item that is half typed', (text: string) => `${text}- issuer:\n    ur`],
+])('a text %s is judged by its items', (_how, change) => {
+  const list = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n'
+  const items = '- issuer: {url: https://a.example.com}\n- issuer: {url: https://b.example.com}\n'
+  const analysis = analysed(splitText(change(list + items), tinyLimits))
+  expect(analysis.text.documents.map((document) => document.list)).toEqual([{ column: 0 }])
+  expect(analysis.wholes.size).toBe(0)
+  expectAsFromScratch(analysis)
+})
+
 describe('findings of a text in pieces are those of the whole', () => {
   test.each(sources.map((text) => [text.slice(0, 200), text]))('%s', (_name, text) => {
     expectAsFromScratch(analysed(splitText(text, tinyLimits)))

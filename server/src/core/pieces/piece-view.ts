@@ -52,6 +52,11 @@ export function openView(request: ViewRequest, open: OpenView): PieceView {
   let line = 0
   for (const index of shown) {
     const piece = index === undefined ? undefined : text.pieces[index]
+    // The last item of a text may end without a line break.
+    if (!piece && !whole.endsWith('\n')) {
+      whole += '\n'
+      line++
+    }
     const start = whole.length
     whole += piece ? piece.text : filler
     parts.push({ start, end: whole.length, line, ...(index !== undefined && { piece: index }) })
