@@ -1,4 +1,3 @@
-import { TextDocument } from 'vscode-languageserver-textdocument'
 import { type RawMessage, type RawServer, startedRawServer, stopRawServer } from '../harness/raw-server.ts'
 import type { Step } from './server-steps.ts'
 
@@ -55,24 +54,46 @@ function failure(messages: readonly RawMessage[]): string | undefined {
   return log && `log: ${log.params?.['message']}`
 }
 
-/** The texts of the documents that are open after the steps, as another implementation counts lines and columns. */
+/** The texts of the documents that are open after the steps. */
 function textsAfter(steps: readonly Step[]): ReadonlyMap<string, string> {
-  const documents = new Map<string, TextDocument>()
+  const texts = new Map<string, string>()
   for (const { method, params } of steps) {
     if (!method.startsWith('textDocument/did')) continue
     const { textDocument, contentChanges } = params as DocumentParams
-    if (method === 'textDocument/didOpen')
-      documents.set(textDocument.uri, TextDocument.create(textDocument.uri, 'yaml', 1, textDocument.text))
-    if (method === 'textDocument/didClose') documents.delete(textDocument.uri)
-    const before = method === 'textDocument/didChange' && documents.get(textDocument.uri)
-    if (before) documents.set(textDocument.uri, TextDocument.update(before, contentChanges, before.version + 1))
+    if (method === 'textDocument/didOpen') texts.set(textDocument.uri, textDocument.text)
+    if (method === 'textDocument/didClose') texts.delete(textDocument.uri)
+    const before = method === 'textDocument/didChange' ? texts.get(textDocument.uri) : undefined
+    if (before !== undefined) texts.set(textDocument.uri, contentChanges.reduce(applied, before))
   }
-  return new Map([...documents].map(([uri, document]) => [uri, document.getText()]))
+  return texts
+}
+
+/** Counted anew for each change, by nothing but what the protocol says of lines and columns. */
+function applied(before: string, { range, text }: Change): string {
+  if (!range) return text
+  return before.slice(0, offsetAt(before, range.start)) + text + before.slice(offsetAt(before, range.end))
+}
+
+function offsetAt(text: string, { line, character }: Position): number {
+  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/)
+  if (line >= lines.length) return text.length
+  const start = lines.slice(0, line).join('').length
+  return start + Math.min(character, (lines[line] ?? '').replace(/[\r\n]+$/, '').length)
 }
 
 interface DocumentParams {
   readonly textDocument: { readonly uri: string; readonly text: string }
-  readonly contentChanges: { readonly text: string }[]
+  readonly contentChanges: readonly Change[]
+}
+
+interface Change {
+  readonly range?: { readonly start: Position; readonly end: Position }
+  readonly text: string
+}
+
+interface Position {
+  readonly line: number
+  readonly character: number
 }
 
 /** Between what is said of a text that came about by edits, and of the same text opened as it is. */
