@@ -13,4 +13,21 @@ describe('what was found once', () => {
       "kind: AuthenticationConfiguration\njwt: [{i: {u: []},claimMappings: {username: {expression: 'has(claims.email)?claims:claims'}}}]"
     expect(judge(testService(), text)).toBeUndefined()
   })
+
+  test('no fix takes an anchor away from an alias', () => {
+    expect(judge(testService(), 'kind: KubeletConfiguration\na: &a \nm: {<: [*a]}')).toBeUndefined()
+  })
+
+  test('merges of merges, lists of aliases, and a file that is selected with thousands of findings', () => {
+    const nine = (of: string) => Array(9).fill(of).join(',')
+    const levels = Array.from({ length: 30 }, (_, level) => level)
+    const kubelet = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+    const merges = levels.map((level) => `m${level + 1}: &m${level + 1} {<<: [${nine(`*m${level}`)}]}\n`).join('')
+    const lists = levels.map((level) => `l${level + 1}: &l${level + 1} [${nine(`*l${level}`)}]\n`).join('')
+    expect(judge(testService(), `${kubelet}m0: &m0 {a: b}\n${merges}<<: *m30\n`)).toBeUndefined()
+    expect(
+      judge(testService(), `${kubelet}l0: &l0 [a]\n${lists}evictionHard: *l30\nclusterDNS: *l30\n`),
+    ).toBeUndefined()
+    expect(judge(testService(), `${kubelet}x: &a 1\n${'y: *a\n'.repeat(3_000)}`)).toBeUndefined()
+  })
 })

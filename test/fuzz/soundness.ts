@@ -92,11 +92,12 @@ function findingsComplaint({ service, file, text, problems }: Subject): Complain
 function checksAt(subject: Subject, offset: number): readonly Check[] {
   const { service, file, text } = subject
   const at = (what: string) => `${what} at ${offset}`
-  const holds = (what: string, span: Span) =>
-    inside(at(what), text, [span]) ??
-    (span.start <= offset && offset <= span.end ? undefined : `${at(what)} is elsewhere`)
   return [
-    () => holdsIfAny(holds, 'hover', service.hover(file, offset)?.span),
+    () => {
+      // It need not hold the place: what is said of a value that is not written stands at its key.
+      const hover = service.hover(file, offset)
+      return hover && inside(at('hover'), text, [hover.span])
+    },
     () => {
       // It need not hold the place: the sign of an anchor or an alias is no part of its name.
       const place = service.prepareRename(file, offset)
@@ -115,10 +116,6 @@ function checksAt(subject: Subject, offset: number): readonly Check[] {
     () => void service.signatureHelp(file, offset),
     () => completionComplaint(subject, offset),
   ]
-}
-
-function holdsIfAny(holds: (what: string, span: Span) => Complaint, what: string, span: Span | undefined): Complaint {
-  return span && holds(what, span)
 }
 
 function completionComplaint({ service, file, text }: Subject, offset: number): Complaint {

@@ -47,14 +47,25 @@ function suppressFix({ finding, rule, detection, document, embedded }: Diagnosed
 
 function insideScalar(root: YamlNode | undefined, offset: number): boolean {
   let node = root
-  while (node && node.kind !== 'scalar') {
-    const parts: readonly (YamlNode | undefined)[] =
-      node.kind === 'mapping'
-        ? node.entries.flatMap(({ key, value }) => [key, value])
-        : node.kind === 'sequence'
-          ? node.items.map((item) => item.node)
-          : []
-    node = parts.find((part) => part && part.span.start < offset && offset < part.span.end)
-  }
+  while (node && node.kind !== 'scalar') node = partAround(node, offset)
   return node !== undefined
+}
+
+function partAround(node: YamlNode, offset: number): YamlNode | undefined {
+  if (node.kind === 'sequence') return around(node.items, offset)?.node
+  if (node.kind !== 'mapping') return undefined
+  const entry = around(node.entries, offset)
+  return [entry?.key, entry?.value].find((part) => part && part.span.start < offset && offset < part.span.end)
+}
+
+/** The one of the parts, which stand in the order of the text, that `offset` is inside of. */
+function around<Part extends { readonly span: Span }>(parts: readonly Part[], offset: number): Part | undefined {
+  let [low, high] = [0, parts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((parts[middle]?.span.end ?? 0) > offset) high = middle
+    else low = middle + 1
+  }
+  const part = parts[low]
+  return part && part.span.start < offset ? part : undefined
 }

@@ -21,7 +21,7 @@ import { describeNode } from './describe-node.ts'
 import { type Expression, expressionIn } from './expression.ts'
 import { readHeader, readKind } from './header.ts'
 import { headerFields } from './header-fields.ts'
-import { effectiveEntries, keyText } from './mapping-entries.ts'
+import { type EffectiveEntry, effectiveEntries, keyText } from './mapping-entries.ts'
 import { scalarFits } from './scalar-fits.ts'
 import type { TypedDocument, TypedField, TypedItem, TypedMapEntry, TypedValue, UnknownField } from './typed-document.ts'
 import { decidingText, variantOf } from './variant.ts'
@@ -43,10 +43,19 @@ export function bindDocument(
   const read = place && registry.derived(rootSchemas)(place)
   if (!place || !read?.type || !source.root) return { source, header, reading }
   const knownOf = registry.derived(fieldsByName)
-  const binder: Binder = { text, registry, cel, knownOf, open: new Set(), ...readerOf(place) }
+  const binder: Binder = {
+    text,
+    registry,
+    cel,
+    knownOf,
+    open: new Set(),
+    repeats: { left: MOST_REPEATS },
+    ...readerOf(place),
+  }
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
   const root = bindMapping(binder, source.root, read.schema, '', key, read.type)
-  return { source, header, reading, place, root }
+  // With some of it left out, absence proves nothing.
+  return { source, header, reading, place, root, ...(binder.repeats.left <= 0 && { partial: true }) }
 }
 
 function keysOf(root: YamlNode | undefined): readonly string[] {
@@ -65,6 +74,8 @@ interface Binder {
   readonly open: Set<YamlNode>
   /** Names of fields count whatever their case. */
   readonly anyCase?: boolean
+  /** How many values may still come of aliases and merges. */
+  readonly repeats: { left: number }
   /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
   readonly late?: ReadonlySet<YamlNode>
 }
@@ -75,6 +86,12 @@ function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'v
 
 /** Aliases may point at nodes that hold aliases; past this depth a document is no configuration but an attack. */
 const MAX_DEPTH = 64
+
+/**
+ * Aliases of lists of aliases make billions of values of one line. The component's decoder refuses such files for their ratio of values that
+ * were decoded to values that are written; here the rest is left unread.
+ */
+const MOST_REPEATS = 50_000
 
 /** What is known of the documents of a kind as values; without a type where the dialect lacks it. */
 interface RootSchema {
@@ -98,6 +115,7 @@ function bindValue(
   path: string,
   key: Span,
 ): TypedValue {
+  if (binder.open.size > 0) binder.repeats.left--
   if (!node) return { is: 'null', span: key, key, schema, path }
   if (node.kind === 'alias') return bindAlias(binder, node, schema, path, key)
   const type = schema.type.is === 'object' ? binder.dialect.types[schema.type.name] : undefined
@@ -129,7 +147,8 @@ function bindValue(
 
 function bindAlias(binder: Binder, node: AliasNode, schema: ValueSchema, path: string, key: Span): TypedValue {
   const { target } = node
-  if (!target || binder.open.has(target) || binder.open.size > MAX_DEPTH) return untyped(node, schema, path, key)
+  const isTooMuch = binder.open.size > MAX_DEPTH || binder.repeats.left <= 0
+  if (!target || binder.open.has(target) || isTooMuch) return untyped(node, schema, path, key)
   binder.open.add(target)
   const bound = bindValue(binder, target, schema, path, key)
   binder.open.delete(target)
@@ -176,7 +195,7 @@ function bindMapping(
   const fields = new Map<string, TypedField>()
   const unknown: UnknownField[] = []
   const known = binder.knownOf(type)
-  for (const { entry, merged } of effectiveEntries(node)) {
+  for (const { entry, merged } of entriesWithin(binder, node)) {
     const name = keyText(entry)
     if (name === undefined || !entry.key || hasTemplate(name)) continue
     const field = known.get(name) ?? (binder.anyCase ? inAnyCase(type, name) : undefined)
@@ -202,6 +221,14 @@ function bindMapping(
 
 function inAnyCase({ fields }: ObjectType, name: string): FieldSchema | undefined {
   return fields.find((field) => field.name.toLowerCase() === name.toLowerCase())
+}
+
+/** The entries, those of merges as long as there may be more of them. */
+function entriesWithin({ repeats }: Binder, node: MappingNode): readonly EffectiveEntry[] {
+  if (repeats.left <= 0) return node.entries.map((entry) => ({ entry, merged: false }))
+  const entries = effectiveEntries(node)
+  repeats.left -= Math.max(0, entries.length - node.entries.length)
+  return entries
 }
 
 /** The value of a field of `owner`. What a field beside it decides about its type is settled here. */
@@ -237,7 +264,7 @@ function bindMap(
   key: Span,
 ): TypedValue {
   const entries: TypedMapEntry[] = []
-  for (const { entry } of effectiveEntries(node)) {
+  for (const { entry } of entriesWithin(binder, node)) {
     const name = keyText(entry)
     if (name === undefined || !entry.key || hasTemplate(name)) continue
     const value = bindValue(binder, entry.value, of.values, `${path}.${name}`, entry.key.span)

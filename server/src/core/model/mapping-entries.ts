@@ -18,7 +18,7 @@ export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
   if (!hasMerge(node)) return node.entries.map((entry) => ({ entry, merged: false }))
   const own = node.entries.filter((entry) => !isMerge(entry))
   const ownKeys = new Set(own.map(keyText))
-  const merged = collectMerged(node, 0).filter((entry) => !ownKeys.has(keyText(entry)))
+  const merged = collectMerged(node, 0, new Map()).filter((entry) => !ownKeys.has(keyText(entry)))
   return [...merged.map((entry) => ({ entry, merged: true })), ...own.map((entry) => ({ entry, merged: false }))]
 }
 
@@ -38,31 +38,39 @@ export function isMerge(entry: MappingEntry): boolean {
   return entry.key?.kind === 'scalar' && entry.key.style === 'plain' && entry.key.text === MERGE_KEY
 }
 
-function collectMerged(node: MappingNode, depth: number): readonly MappingEntry[] {
-  if (depth > MAX_MERGES) return []
+/** `collected` keeps what a mapping comes to: sources that name each other over and over would take exponential time otherwise. */
+function collectMerged(
+  node: MappingNode,
+  depth: number,
+  collected: Map<MappingNode, readonly MappingEntry[]>,
+): readonly MappingEntry[] {
+  const known = collected.get(node)
+  if (known || depth > MAX_MERGES) return known ?? []
+  collected.set(node, [])
   const byKey = new Map<string | undefined, MappingEntry>()
-  for (const entry of node.entries.filter(isMerge)) {
-    // Of several sources the first one that has a key wins.
-    for (const source of mergeSources(entry.value)) {
-      for (const inherited of [
-        ...collectMerged(source, depth + 1),
-        ...source.entries.filter((own) => !isMerge(own)),
-      ].reverse()) {
-        if (!byKey.has(keyText(inherited))) byKey.set(keyText(inherited), inherited)
-      }
+  // Of several sources the first one that has a key wins.
+  for (const source of new Set(node.entries.filter(isMerge).flatMap(mergedMappings))) {
+    const own = source.entries.filter((entry) => !isMerge(entry))
+    for (const inherited of [...collectMerged(source, depth + 1, collected), ...own].reverse()) {
+      if (!byKey.has(keyText(inherited))) byKey.set(keyText(inherited), inherited)
     }
   }
-  return [...byKey.values()].reverse()
+  const entries = [...byKey.values()].reverse()
+  collected.set(node, entries)
+  return entries
 }
 
-/** The mappings that a merge brings, in the order in which they are written. */
+/** The mappings that a merge brings, in the order in which they are written. A list of them holds no further lists (YAML merge key type). */
 export function mergedMappings({ value }: MappingEntry): readonly MappingNode[] {
-  return mergeSources(value)
+  const node = targetOf(value)
+  if (node?.kind === 'mapping') return [node]
+  if (node?.kind !== 'sequence') return []
+  return node.items.flatMap((item) => {
+    const source = targetOf(item.node)
+    return source?.kind === 'mapping' ? [source] : []
+  })
 }
 
-function mergeSources(value: YamlNode | undefined): readonly MappingNode[] {
-  const node = value?.kind === 'alias' ? value.target : value
-  if (node?.kind === 'mapping') return [node]
-  if (node?.kind === 'sequence') return node.items.flatMap((item) => mergeSources(item.node))
-  return []
+function targetOf(value: YamlNode | undefined): YamlNode | undefined {
+  return value?.kind === 'alias' ? value.target : value
 }

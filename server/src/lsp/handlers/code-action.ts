@@ -38,12 +38,16 @@ export function handleCodeAction(session: Session, params: CodeActionParams): Co
     const span = toSpan(document, params.range, session.client.encoding)
     const file = fileAt(session, document, span)
     const found = session.service().codeActions(file, span, diagnoseOptions(session, document.uri))
-    for (const action of found) actions.push(quickFix(session, document, action, diagnostics))
+    for (const action of found.slice(0, MOST_QUICK_FIXES))
+      actions.push(quickFix(session, document, action, diagnostics))
   }
   if (only && asksFor(only, FIX_ALL_KIND)) actions.push(...fixAll(session, document))
   if (only && asksFor(only, SORT_KEYS_KIND)) actions.push(...sortKeys(session, document))
   return actions
 }
+
+/** Nobody reads more of them, and a file that is selected as a whole can have thousands of findings. */
+const MOST_QUICK_FIXES = 500
 
 /** Kinds are hierarchical: asking for `source` asks for `source.fixAll` too; asking for nothing in particular, for everything. */
 function asksFor(only: readonly string[] | undefined, kind: string): boolean {

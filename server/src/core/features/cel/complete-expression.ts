@@ -20,7 +20,10 @@ export interface CelCompletion {
   readonly empty: boolean
 }
 
-/** What fits at a cursor in an expression, by the text left of it; undefined elsewhere. */
+/** Every item is tried in the scalar, so that it takes as long as the scalar is. Nobody writes longer ones by hand. In UTF-16 units. */
+const LONGEST_EXPRESSION = 10_000
+
+/** What fits at a cursor in an expression, by the text left of it; undefined elsewhere, and in an expression that is too long. */
 export function completeExpression(
   file: SourceFile,
   registry: Registry,
@@ -28,7 +31,7 @@ export function completeExpression(
   offset: number,
 ): CelCompletion | undefined {
   const cursor = celCursorAt(file, cel, offset)
-  if (!cursor) return undefined
+  if (!cursor || cursor.text.length > LONGEST_EXPRESSION) return undefined
   const candidates = candidatesAt({ file, registry, cursor, offset })
   const items = candidates.flatMap((candidate, index) => itemOf(file, cursor, candidate, offset, index) ?? [])
   return { items, empty: cursor.text.trim() === '' }

@@ -19,7 +19,7 @@ real components count both as the same key written twice. They refuse the file, 
 
 Take the key out of the mapping that is merged, or write the entries out.`,
   detect: {
-    *document({ source, place }, { lineOf }) {
+    *document({ source, place, partial }, { lineOf }) {
       if (!source.root || source.templated) return
       const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
       for (const mapping of mappingsIn(source.root)) {
@@ -27,7 +27,7 @@ Take the key out of the mapping that is merged, or write the entries out.`,
         for (const { value, key } of mapping.entries.filter(isMerge)) {
           if (key && !isMergeable(value)) yield { span: value?.span ?? key.span, state: { is: 'no-mapping' } }
         }
-        if (place?.dialect.mergedKeys !== 'repeated') continue
+        if (place?.dialect.mergedKeys !== 'repeated' || partial) continue
         for (const { name, span, earlier } of repeatedKeys(mapping)) {
           yield {
             span,
