@@ -96,7 +96,8 @@ function diagnoseDocument(
       found.push({ finding: findingOf(rule, detection, options), rule, detection, document }),
     failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
   })
-  const sound = found.filter(({ finding }) => !restsOnBrokenText(finding, document))
+  const restsOnBrokenText = brokenTextIn(document)
+  const sound = found.filter(({ finding }) => !restsOnBrokenText(finding))
   return withoutSuppressed(sound, document, embedded?.file ?? file, options)
 }
 
@@ -137,9 +138,22 @@ function withoutSuppressed(
 }
 
 /** What the parser could not read properly is reported once, as that: judging the value that recovery made of it would be a second finding for one cause. */
-function restsOnBrokenText({ code, span }: Finding, { source }: TypedDocument): boolean {
-  const own = source.problems.some((problem) => problem.code === code)
-  return !own && source.problems.some((problem) => encloses(span, problem.span))
+function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean {
+  const codes = new Set(source.problems.map(({ code }) => code))
+  const broken = source.problems.map(({ span }) => span).sort((a, b) => a.start - b.start)
+  return ({ code, span }) => {
+    if (codes.has(code)) return false
+    // Looked for by halves: a file can have as many findings as problems.
+    let [low, high] = [0, broken.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((broken[middle]?.start ?? 0) < span.start) low = middle + 1
+      else high = middle
+    }
+    for (let at = low; (broken[at]?.start ?? Number.POSITIVE_INFINITY) <= span.end; at++)
+      if (encloses(span, broken[at] ?? span)) return true
+    return false
+  }
 }
 
 function findingOf(rule: AnyRule, detection: Detection<unknown>, options: DiagnoseOptions): Finding {
