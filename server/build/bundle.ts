@@ -3,16 +3,20 @@ import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { loadSchemas } from '../src/host/load-schemas.ts'
 import { removeCodeCaches, writeCodeCache } from './code-cache.ts'
 import type { TaskContext } from './task.ts'
+import { thirdPartyNotices } from './third-party.ts'
 
 /** Builds what is installed: the server with its schemas, and the VS Code extension with both. */
 export async function run({ root }: TaskContext): Promise<number> {
   await mkdir(`${root}server/dist`, { recursive: true })
   removeCodeCaches(`${root}server/dist`)
   await writeSchemas(root)
+  await writeFile(`${root}server/dist/${NOTICES}`, await thirdPartyNotices(root))
   await Promise.all([bundleServer(root), bundleClient(root)])
   await writeCodeCache(root)
   return 0
 }
+
+const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
 /**
  * Problems in the schemas are printed and do not stop the build: whoever works on a schema wants to see the rest of it at work,
@@ -109,6 +113,7 @@ async function bundleClient(root: string): Promise<void> {
       plugins: [apart({ worker: './worker.js', [formatter]: `./${formatter}.js` })],
     }),
   ])
+  await copyFile(`${root}server/dist/${NOTICES}`, `${dist}/${NOTICES}`)
   await copyFile(`${root}server/dist/schemas.json`, `${dist}/server/schemas.json`)
 }
 
