@@ -18,10 +18,13 @@ export function processIo(loadSchemas: () => CompiledSchemas | Promise<CompiledS
   }
 }
 
-/** A reader that goes away early, such as `head`, is no error. */
+/** A reader that goes away early, such as `head`, is no error. With a full disk the report is not complete, which is all that there is to say. */
 function outputOf(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+    if (error.code === 'EPIPE') return
+    if (stream !== process.stderr)
+      process.stderr.write(`The report is not complete, for it could not be written (${error.code}).\n`)
+    process.exit(2)
   })
   return {
     write: (text) => {

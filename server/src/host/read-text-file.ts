@@ -72,6 +72,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'Reading it is not permitted.',
   ELOOP: 'The symbolic links of the path run in a circle.',
   ENAMETOOLONG: 'The name is too long.',
+  ENOSPC: 'There is no space left on the disk.',
+  EDQUOT: 'There is no space left for this user.',
+  EROFS: 'The disk can only be read.',
 }
 
 /** A sentence for a failed file operation. */

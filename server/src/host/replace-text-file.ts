@@ -22,7 +22,7 @@ export async function replaceTextFile(path: string, before: string, after: strin
     await swap(target, encode(after, bytes), about)
     return undefined
   } catch (error) {
-    return `It was not written. ${describeFileError(error)}`
+    return `It was not written. ${describeFileError(error).replace(/^Reading /, 'Writing ')}`
   }
 }
 

@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { replaceTextFile } from '../../server/src/host/replace-text-file.ts'
+import { root } from '../harness/paths.ts'
+import { BAD, directoryWith, GOOD } from './run.ts'
+
+const launcher = `${root}server/bin/orch-config-ls.js`
+const FIXED = BAD.replace('"110"', '110')
+
+/** Runs the built command line as a process. */
+function check(cwd: string, ...args: readonly string[]) {
+  return spawnSync(process.execPath, [launcher, 'check', ...args], { cwd, encoding: 'utf8' })
+}
+
+describe('what cannot be read is reported, and the rest is checked', () => {
+  test('links in circles, links to nothing, and names without a file', () => {
+    const cwd = directoryWith({ 'good.yaml': GOOD, 'circle.yaml': { link: 'circle.yaml' }, 'bad.yaml': BAD })
+    const { status, stdout, stderr } = check(cwd, 'circle.yaml', 'gone.yaml', 'bad.yaml', 'good.yaml')
+    expect(status).toBe(2)
+    expect(stdout + stderr).toContain('circle.yaml')
+    expect(stdout + stderr).toContain('The symbolic links of the path run in a circle.')
+    expect(stdout + stderr).toContain('There is no such file or directory.')
+    expect(stdout).toContain('wrong-type')
+  })
+
+  test('circles of directories are walked once', () => {
+    const cwd = directoryWith({
+      'a/good.yaml': GOOD,
+      'a/b/up': { link: '../..' },
+      'a/self.yaml': { link: 'self.yaml' },
+    })
+    const { status, stdout } = check(cwd, '.')
+    expect(status).toBe(0)
+    expect(stdout).toContain('1 file')
+  })
+
+  test('files that vanish and change while they are checked', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `${index}.yaml`)
+    const cwd = directoryWith(Object.fromEntries(names.map((name) => [name, BAD])))
+    const child = spawn(process.execPath, [launcher, 'check', '--fix', '--format', 'json', '.'], { cwd })
+    const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+    child.stdout.resume()
+    let mine = 0
+    const timer = setInterval(() => {
+      rmSync(join(cwd, names[299 - mine] ?? ''), { force: true })
+      writeFileSync(join(cwd, names[mine] ?? ''), `${BAD}# ${mine}\n`)
+      mine = Math.min(mine + 1, 140)
+    }, 2)
+    const code = await closed
+    clearInterval(timer)
+    expect([0, 1, 2]).toContain(code)
+    // Whatever happened, each file that is there holds a whole text, and nothing is left lying around.
+    for (const name of readdirSync(cwd)) {
+      expect(names).toContain(name)
+      expect(readFileSync(join(cwd, name), 'utf8').replace(/# \d+\n$/, '')).toSatisfy(
+        (text) => text === BAD || text === FIXED,
+      )
+    }
+  })
+})
+
+describe('what cannot be written', () => {
+  test.skipIf(process.platform !== 'linux')(
+    'a full disk behind the report is said, without a trace of the program',
+    () => {
+      const cwd = directoryWith({ 'bad.yaml': BAD })
+      const full = openSync('/dev/full', 'w')
+      const { status, stderr } = spawnSync(process.execPath, [launcher, 'check', '.'], {
+        cwd,
+        encoding: 'utf8',
+        stdio: ['ignore', full, 'pipe'],
+      })
+      expect(status).toBe(2)
+      expect(stderr).toContain('ENOSPC')
+      expect(stderr).not.toContain('    at ')
+    },
+  )
+
+  test('a reader that goes away early is no mistake', async () => {
+    const cwd = directoryWith({ 'bad.yaml': BAD.repeat(1) })
+    const child = spawn(process.execPath, [launcher, 'check', '--format', 'json', '.'], { cwd })
+    child.stdout.destroy()
+    let complaints = ''
+    child.stderr.on('data', (data) => {
+      complaints += data
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(complaints).toBe('')
+    expect([0, 1, 2]).toContain(code)
+  })
+
+  test('a file that changed since it was read is left as it is', async () => {
+    const cwd = directoryWith({ 'a.yaml': `${BAD}# new\n` })
+    expect(await replaceTextFile(join(cwd, 'a.yaml'), BAD, FIXED)).toContain('somebody else')
+    expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(`${BAD}# new\n`)
+  })
+
+  test('a process that is killed while it fixes leaves whole files', async () => {
+    for (let round = 0; round < 4; round++) {
+      const names = Array.from({ length: 60 }, (_, index) => `${index}.yaml`)
+      const cwd = directoryWith(Object.fromEntries(names.map((name) => [name, BAD])))
+      const child = spawn(process.execPath, [launcher, 'check', '--fix', '.'], { cwd, stdio: 'ignore' })
+      const closed = new Promise((resolve) => child.once('close', resolve))
+      // As soon as the first file is fixed, or a little later.
+      while (child.exitCode === null && readFileSync(join(cwd, '0.yaml'), 'utf8') === BAD) await pause(2)
+      await pause(round * 5)
+      child.kill('SIGKILL')
+      await closed
+      for (const name of names) expect([BAD, FIXED]).toContain(readFileSync(join(cwd, name), 'utf8'))
+    }
+  })
+})
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
