@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { frameOf, type RawServer, startedRawServer, startRawServer, stopRawServer } from '../harness/raw-server.ts'
 
@@ -239,6 +240,28 @@ describe('clients that are gone', () => {
     await codes(server, 1)
     server.end()
     expect((await server.exited).signal).toBeNull()
+  })
+
+  test('the server ends with the process that started it, though its input stays open', async () => {
+    const editor = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+    const server = await startedRawServer({}, { processId: editor.pid })
+    editor.kill('SIGKILL')
+    expect((await server.exited).signal).toBeNull()
+  })
+
+  test('nothing is lost with a server that is killed: another one knows as much once the text is opened there', async () => {
+    const text = `${HEADER}foo: 1\nmaxPods: x\n`
+    const first = await startedRawServer()
+    open(first, HEADER)
+    first.notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text }] })
+    const before = await codes(first, 2)
+    first.kill('SIGKILL')
+    expect((await first.exited).signal).toBe('SIGKILL')
+    const second = await startedRawServer()
+    open(second, text, uri, 2)
+    expect(await codes(second, 2)).toEqual(before)
+    expect(before).toHaveLength(2)
+    expect(await stopRawServer(second)).toBe(0)
   })
 
   test('the server ends before initialize as well', async () => {
