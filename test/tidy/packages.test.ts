@@ -13,15 +13,17 @@ test('the npm package holds the bundles, the examples and what publishing asks f
   expect(paths.filter((path) => !path.startsWith('examples/') && !path.startsWith('dist/')).sort()).toEqual([
     'LICENSE',
     'README.md',
+    'bin/load-bundle.js',
     'bin/orch-config-ls.js',
+    'bin/package.json',
     'package.json',
   ])
   expect(paths).toContain('dist/THIRD-PARTY-NOTICES.txt')
   expect(paths.filter((path) => path.startsWith('dist/')).filter((path) => !DIST.test(path))).toEqual([])
 })
 
-/** Programs, what they read, and the cache of compiled code. */
-const DIST = /^dist\/[\w-]+\.(?:cjs|js|json|txt|bin|cache)$/
+/** Programs, what they read, and their code as the build's Node has compiled it. */
+const DIST = /^dist\/[\w-]+\.(?:cjs|js|json|txt|cjs\.[\w.-]+\.cache)$/
 
 test('the package needs nothing but itself, and all versions are exact', () => {
   const about = JSON.parse(readFileSync(`${root}server/package.json`, 'utf8'))

@@ -21,7 +21,7 @@ export const inProcessRows: RowGroup = {
 
 /** A document full of findings measures something else. */
 function refuseFindings(service: LanguageService, name: string, text: string): void {
-  const findings = service.diagnose(service.open(text))
+  const findings = service.diagnose(service.open(text)).filter(({ severity }) => severity === 'error')
   if (findings.length > 0)
     throw new Error(`${name} has findings: ${findings.map(({ code, message }) => `${code} ${message}`).join(' ')}`)
 }
