@@ -17,6 +17,14 @@ describe('embedded-kind', () => {
     )
   })
 
+  test('a half that is no text', () =>
+    check(`${real}plugins:
+- name: PodSecurity
+  configuration:
+# ^^^^^^^^^^^^^ error embedded-kind: Add "kind" to "configuration"
+    apiVersion: pod-security.admission.config.k8s.io/v1
+    kind: Y`))
+
   test('the kind of another plugin, of another group, of another release', () => {
     const webhook = (header: string) => plugin('ValidatingAdmissionWebhook', `{${header}, kubeConfigFile: /etc/w.conf}`)
     const old = 'apiVersion: apiserver.config.k8s.io/v1alpha1, kind: WebhookAdmission'

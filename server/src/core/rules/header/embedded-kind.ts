@@ -35,7 +35,7 @@ such loads, so that the mistake comes up only while the component starts.`,
       const header = readHeader(node)
       const known = kinds.filter((pair) => existsIn(pair, release, registry))
       const written = [header.apiVersion, header.kind]
-      if (written.some((half) => half?.odd || hasTemplate(half?.text ?? ''))) return
+      if (written.some((half) => hasTemplate(half?.text ?? ''))) return
       if (known.includes(written.map((half) => half?.text ?? '').join(' ')) || known.length === 0) return
       yield { span: spanOf(header, known) ?? value.key, state: { name: nameOf(value, text), node, header, known } }
     },
