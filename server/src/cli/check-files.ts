@@ -5,7 +5,7 @@ import type { SourceFile } from '../core/model/source-file.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
 import { findConfigFiles } from '../host/find-config-files.ts'
-import { decodeText, type FileText, readTextFileNow } from '../host/read-text-file.ts'
+import { decodeText, type FileText, readTextFile, readTextFileNow } from '../host/read-text-file.ts'
 import { replaceTextFile } from '../host/replace-text-file.ts'
 import type { CheckedFile, CheckResult, Failure } from './check-result.ts'
 
@@ -112,7 +112,7 @@ async function* inputsOf(
     if (await isDirectory(absolute)) yield* inputsInDirectory(given, absolute, options, seen)
     else if (!seen.has(absolute)) {
       seen.add(absolute)
-      yield { path: withSlashes(given), absolute, named: true, content: readTextFileNow(absolute) }
+      yield { path: withSlashes(given), absolute, named: true, content: await readTextFile(absolute) }
     }
   }
 }

@@ -21,7 +21,10 @@ export async function readTextFile(path: string): Promise<FileText> {
   }
 }
 
-/** The same for whoever has nothing else to do meanwhile: with many small files most of the time would go into waiting for each. */
+/**
+ * The same for whoever has nothing else to do meanwhile: with many small files most of the time would go into waiting for each. For plain files alone: a
+ * pipe may have to wait for what this very process writes.
+ */
 export function readTextFileNow(path: string): FileText {
   try {
     return refusal(statSync(path)) ?? decodeText(readFileSync(path))
