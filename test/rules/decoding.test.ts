@@ -156,3 +156,66 @@ describe('blanks', () => {
 #                     ^^^^ error empty-text`),
   )
 })
+
+describe('numbers in JSON', () => {
+  const header = '{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration",\n'
+
+  test.each(['1e2', '1.0', '1E2'])('%s is no integer', (number) =>
+    check(`${header}"maxPods": ${number}}\n#          ${'^'.repeat(number.length)} error wrong-type`),
+  )
+
+  test('a point or an exponent makes none', () => {
+    check(`${header}"maxPods": -0, "memoryThrottlingFactor": 5e-1}`)
+    check(`${realKubelet}maxPods: 1e2\npodPidsLimit: 10.0`)
+  })
+})
+
+describe('no-json-value', () => {
+  test('a value of a field has the wrong type as it is', () =>
+    check(`${realKubelet}staticPodURL: .inf\n#             ^^^^ error wrong-type`))
+
+  test('names', () =>
+    check(`${realKubelet}staticPodURLHeader:
+  "null": [a]
+  ? ~
+#   ^ error no-json-value
+  : [b]`))
+
+  test('tags', () =>
+    check(`${realKubelet}clusterDomain: !!timestamp soon
+#                          ^^^^ error no-json-value: Remove the tag
+staticPodURLHeader: {a: [!!binary "a b", !!binary /w==, !!timestamp 2026-01-01, .Infinity]}
+#                                 ^^^^^ error no-json-value`))
+
+  test('in what nobody reads, too', () =>
+    check(
+      `${realKubelet}strange: {a: [1, {b: -.Inf}]}
+#                    ^^^^^ error no-json-value: Write a number
+#^^^^^^ warning unknown-field`.replace(/^#\^\^\^\^\^\^/m, '^^^^^^^'),
+    ))
+})
+
+describe('a key that is written twice', () => {
+  test('in another spelling', () =>
+    check(`${realKubelet}staticPodURLHeader: {0x10: [a], 16: [b], "16": [c], 16.0: [d]}
+#                               ^^ warning duplicate-key`))
+})
+
+describe('unread-document', () => {
+  test('is judged mildly, and only where nobody else takes the file apart', () => {
+    check(
+      `${realKubelet}---
+${realProviders}providers: many`.replace(
+        'CredentialProviderConfig',
+        `CredentialProviderConfig
+#     ^^^^^^^^^^^^^^^^^^^^^^^^ information unread-document`,
+      ) +
+        `
+#          ^^^^ warning wrong-type`,
+    )
+    check(`kind: Other\n---\n${realKubelet}---\n${realKubelet}maxPods: many\n#        ^^^^ error wrong-type`)
+  })
+
+  test('an empty document behind it takes nothing away', () =>
+    check(`${realKubelet}maxPods: many\n#        ^^^^ error wrong-type\n---\n`))
+})

@@ -122,7 +122,7 @@ describe('syntax that only real files have', () => {
   })
 
   test('paths and percentages that are fine', () => {
-    check(`${realKubelet}podLogsDir: log/pods\n#           ^^^^^^^^ warning pattern-mismatch: must be an absolute path`)
+    check(`${realKubelet}podLogsDir: log/pods\n#           ^^^^^^^^ error pattern-mismatch: must be an absolute path`)
     check(`${realKubelet}podLogsDir: /var//log\n#           ^^^^^^^^^ error malformed-text`)
     check(`${realKubelet}evictionMinimumReclaim: {memory.available: 101%}`)
   })

@@ -8,7 +8,6 @@ describe('documents that are read as JSON', () => {
     ' \n{"a": [1, -0.5e+3, true, false, null, "x"], "b": {}}\n',
     '{"a": "\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9"}',
     '{\t"a":1,\r\n\t"a": []}',
-    '{"a": 1}\n---\nb: 2\n',
   ]
   test.each(accepted)('no problem in %j', (text) => {
     expect(problemTexts(text)).toEqual([])
@@ -35,6 +34,10 @@ describe('documents that are read as JSON', () => {
     ['{"a": {', '«{»'],
     ['{"a": 1} x', '«x»'],
     ['{"a": 1}\n{"b": 2}', '«{"b": 2}»'],
+    ['{"a": 1}\n---\nb: 2\n', '«}»'],
+    ['{"a": 1}---', '«---»'],
+    ['{"a": 1}\n...\n', '«...»'],
+    ['{"a": 1}\u00a0', '«\u00a0»'],
     ['{,}', '«,»'],
     ['{"a": 1, , "b": 2}', '«,»'],
   ]

@@ -26,6 +26,9 @@ func kubeletConfiguration(file string, text []byte) Verdict {
 	if err != nil {
 		return refusedAt("decode", errors.Join(strictErrors(text), err))
 	}
+	if err := keepRelativePaths(config, text); err != nil {
+		return refusedAt("decode", err)
+	}
 	verdict := validateKubelet(config)
 	if !verdict.refused() {
 		started := refusedAt("runtime", startKubelet(config)...)
@@ -33,6 +36,21 @@ func kubeletConfiguration(file string, text []byte) Verdict {
 	}
 	verdict.Warnings = problemsOf(strictErrors(text))
 	return verdict
+}
+
+// keepRelativePaths undoes what only the loader of the main file does: in a file of the configuration directory relative paths stay
+// relative until they are validated, and a document can be used as either.
+func keepRelativePaths(config *kubeletconfig.KubeletConfiguration, text []byte) error {
+	_, codecs, err := kubeletscheme.NewSchemeAndCodecs(serializer.DisableStrict)
+	if err != nil {
+		panic(err)
+	}
+	written, _, err := codecs.UniversalDecoder().Decode(text, nil, nil)
+	if err != nil {
+		return err
+	}
+	config.PodLogsDir = written.(*kubeletconfig.KubeletConfiguration).PodLogsDir
+	return nil
 }
 
 func strictErrors(text []byte) error {

@@ -4,7 +4,7 @@ import { fieldsByName } from '../schema/fields-by-name.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind } from '../schema/registry.ts'
 import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema, Variants } from '../schema/schema.ts'
-import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import { resolveJsonScalar, resolveScalar } from '../yaml/resolve-scalar.ts'
 import { hasTemplate } from '../yaml/template.ts'
 import type {
   AliasNode,
@@ -49,6 +49,7 @@ export function bindDocument(
     cel,
     knownOf,
     open: new Set(),
+    json: source.json,
     repeats: { left: MOST_REPEATS },
     ...readerOf(place),
   }
@@ -78,6 +79,8 @@ interface Binder {
   readonly repeats: { left: number }
   /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
   readonly late?: ReadonlySet<YamlNode>
+  /** The document is JSON. */
+  readonly json: boolean
 }
 
 function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'version' | 'unknownFields'> {
@@ -163,7 +166,7 @@ function bindScalar(
   key: Span,
 ): TypedValue {
   if (hasTemplate(node.text)) return untyped(node, schema, path, key)
-  const value = resolveScalar(node)
+  const value = binder.json ? resolveJsonScalar(node) : resolveScalar(node)
   const span = node.span.start === node.span.end ? key : node.span
   if (value.type === 'null') return { is: 'null', node, span, key, schema, path }
   if (schema.type.is === 'any') return { is: 'scalar', node, span, key, schema, path, value }

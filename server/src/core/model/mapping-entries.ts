@@ -1,4 +1,5 @@
-import type { MappingEntry, MappingNode, YamlNode } from '../yaml/tree.ts'
+import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import type { MappingEntry, MappingNode, ScalarNode, YamlNode } from '../yaml/tree.ts'
 
 /** An entry of a mapping as the decoder sees it. `merged`: it comes from a `<<` and is not written in the mapping itself. */
 export interface EffectiveEntry {
@@ -24,8 +25,21 @@ export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
 
 /** The text of a key as the decoder names it; undefined for complex and missing keys. */
 export function keyText(entry: MappingEntry): string | undefined {
-  const key = entry.key?.kind === 'alias' ? entry.key.target : entry.key
-  return key?.kind === 'scalar' ? key.text : undefined
+  return scalarKey(entry)?.text
+}
+
+function scalarKey({ key }: MappingEntry): ScalarNode | undefined {
+  const node = key?.kind === 'alias' ? key.target : key
+  return node?.kind === 'scalar' ? node : undefined
+}
+
+/** Equal for keys that the decoder takes for the same: `0x1` and `1`, but not `1` and `"1"`. Undefined for complex and missing keys. */
+export function keyMeaning(entry: MappingEntry): string | undefined {
+  const key = scalarKey(entry)
+  if (!key) return undefined
+  const resolved = resolveScalar(key)
+  const isFloat = resolved.type === 'int' && /^[^xX]*[.eE]/.test(key.text)
+  return `${isFloat ? 'float' : resolved.type} ${'value' in resolved ? resolved.value : ''}`
 }
 
 /** Whether one of the entries is a merge. */

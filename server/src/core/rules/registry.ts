@@ -41,6 +41,7 @@ import { misspelledHeader } from './header/misspelled-header.ts'
 import { swappedHeader } from './header/swapped-header.ts'
 import { unknownApiVersion } from './header/unknown-api-version.ts'
 import { unknownKind } from './header/unknown-kind.ts'
+import { unreadDocument } from './header/unread-document.ts'
 import { unreadObject } from './header/unread-object.ts'
 import type { AnyRule } from './rule.ts'
 import { unusedSuppression } from './unused-suppression.ts'
@@ -65,6 +66,7 @@ import { wrongType } from './values/wrong-type.ts'
 import { duplicateKey } from './yaml/duplicate-key.ts'
 import { jsonSyntax } from './yaml/json-syntax.ts'
 import { mergeKey } from './yaml/merge-key.ts'
+import { noJsonValue } from './yaml/no-json-value.ts'
 import { yamlAlias } from './yaml/yaml-alias.ts'
 import { yamlSyntax } from './yaml/yaml-syntax.ts'
 import { yamlTab } from './yaml/yaml-tab.ts'
@@ -80,6 +82,8 @@ export const rules: readonly AnyRule[] = [
   yamlTooDeep,
   jsonSyntax,
   duplicateKey,
+  noJsonValue,
+  unreadDocument,
   mergeKey,
   missingApiVersion,
   missingKind,

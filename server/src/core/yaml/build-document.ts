@@ -54,6 +54,11 @@ function readDirectives(work: TreeWork, raw: RawDocument): void {
     if (!/^%(?:YAML\s+1\.1|TAG\s+\S+\s+\S+)\s*$/.test(directive.source))
       work.problems.push(problems.directive(spanOf(work, directive)))
   }
+  const twice = raw.directives.find(
+    (directive, index) =>
+      index > raw.directives.findIndex((other) => directiveName(other) === directiveName(directive)),
+  )
+  if (twice !== undefined) work.problems.push(problems.repeatedDirective(spanOf(work, twice)))
   const first = raw.directives[0]
   if (first !== undefined && work.problems.length === 0 && raw.document?.start[0]?.type !== 'doc-start') {
     work.problems.push(problems.directiveWithoutMarker(spanOf(work, first)))
@@ -61,6 +66,11 @@ function readDirectives(work: TreeWork, raw: RawDocument): void {
   if (raw.ending !== undefined && raw.document === undefined && raw.start === 0) {
     work.problems.push(problems.documentEndOnly(spanOf(work, raw.ending)))
   }
+}
+
+/** `%YAML`, or `%TAG` with its handle: what a document may have once. */
+function directiveName({ source }: CST.Directive): string {
+  return /^%TAG\s+\S+|^%\S*/.exec(source)?.[0].replace(/\s+/, ' ') ?? source
 }
 
 function readRoot(work: TreeWork, raw: RawDocument, pieces: number): YamlNode | undefined {

@@ -36,7 +36,10 @@ export function completeDocuments(
     const farReaching = isFarReaching(made[i] ?? [], built[i]?.problems ?? [])
     const completed = { ...document, comments, json, templated, directives, ...(farReaching && { farReaching }) }
     if (templates.length > 0 && (json || directives.length > 0)) return { ...completed, problems: [] }
-    if (json) return { ...completed, problems: clamp(jsonProblems(source.text, document.span), document.span) }
+    if (json) {
+      const found = jsonProblems(source.text, document.span, i === 0 && documents.length > 1)
+      return { ...completed, problems: clamp(found, document.span) }
+    }
     const found = [
       ...characterProblems(source.text, document.span),
       ...(made[i] ?? []).flatMap((repair) => repair.problem ?? []),

@@ -3,11 +3,11 @@ import type { Remedy, YamlProblem } from './tree.ts'
 
 /**
  * What JSON forbids in a document that begins with `{`, which the component reads as JSON and not as YAML: comments, trailing commas, single
- * quotes, unquoted keys and words, missing separators, raw line breaks and unknown escapes in strings, text behind the end.
- * Goes on after each mistake; never recurses. A mistake that is made again and again (a comma after each last member) is one problem, at its
+ * quotes, unquoted keys and words, missing separators, raw line breaks and unknown escapes in strings, text and marks of documents behind the end.
+ * `followed`: the file begins with this document and does not end with it. Goes on after each mistake; never recurses. A mistake that is made again and again (a comma after each last member) is one problem, at its
  * first place, where the component stops reading; the others are related to it.
  */
-export function jsonProblems(text: string, span: Span): readonly YamlProblem[] {
+export function jsonProblems(text: string, span: Span, followed = false): readonly YamlProblem[] {
   const scan: Scan = { text, end: span.end, at: span.start, found: [], open: [], expect: 'value' }
   for (;;) {
     skipBlanks(scan)
@@ -24,7 +24,17 @@ export function jsonProblems(text: string, span: Span): readonly YamlProblem[] {
       'close',
     )
   }
-  return oncePerMistake(scan.found)
+  return [...oncePerMistake(scan.found), ...(followed ? [notAlone(text, span)] : [])]
+}
+
+/** That another document follows a JSON document at the start of a file, all of which the component takes for JSON then. */
+function notAlone(text: string, span: Span): YamlProblem {
+  const end = span.start + text.slice(span.start, span.end).trimEnd().length
+  return {
+    code: 'json-syntax',
+    message: 'Remove the document marker behind this: a file that begins with "{" is one JSON document.',
+    span: { start: Math.max(span.start, end - 1), end },
+  }
 }
 
 /**
@@ -79,7 +89,7 @@ function report(scan: Scan, message: string, start: number, end: number, remedy?
 }
 
 function skipBlanks(scan: Scan): void {
-  while (scan.at < scan.end && /[\s\uFEFF]/.test(scan.text[scan.at] ?? '')) scan.at++
+  while (scan.at < scan.end && ' \t\r\n'.includes(scan.text[scan.at] ?? '')) scan.at++
 }
 
 /** Reads one token; false where reading on makes no sense. */
@@ -88,7 +98,6 @@ function step(scan: Scan): boolean {
   const character = text[at] ?? ''
   if (character === '#' || text.startsWith('//', at) || text.startsWith('/*', at)) return comment(scan)
   if (scan.expect === 'end') {
-    if (/^(?:---|\.\.\.)(?:\s|$)/.test(text.slice(at, at + 4))) return false
     report(scan, 'Remove this text: the JSON document ends before it.', at, lineEnd(scan, at))
     return false
   }

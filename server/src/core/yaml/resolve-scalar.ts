@@ -38,6 +38,30 @@ export function resolveScalar(node: ScalarNode): ResolvedScalar {
   }
 }
 
+/** A scalar of a document that is JSON, where a number with a point or an exponent is no integer, whatever it amounts to. */
+export function resolveJsonScalar(node: ScalarNode): ResolvedScalar {
+  const resolved = resolveScalar(node)
+  return resolved.type === 'int' && /[.eE]/.test(node.text) ? { type: 'float', value: Number(node.text) } : resolved
+}
+
+/** Whether a scalar contradicts its own tag of a standard type, such as `!!int x`, which the decoder refuses. */
+export function contradictsTag(node: ScalarNode): boolean {
+  const tag = node.tag === undefined ? '' : shortTag(node.tag.text)
+  switch (tag) {
+    case '!!null':
+    case '!!bool':
+    case '!!int':
+    case '!!float':
+      return resolveScalar(node).type === 'string'
+    case '!!binary':
+      return decodeBase64(node.text, true) === undefined
+    case '!!timestamp':
+      return !/^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?$/.test(node.text)
+    default:
+      return false
+  }
+}
+
 /** Whether `tag` (as written) names one of the types of YAML's own repository (YAML 1.1 types), or is the non-specific `!`. */
 export function isStandardTag(tag: string): boolean {
   const short = shortTag(tag)
@@ -116,8 +140,8 @@ function pointFloat(text: string): number | undefined {
 
 const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Bytes become characters one to one, as far as they are ASCII; undefined for anything else and for text that is no base64. */
-function decodeBase64(text: string): string | undefined {
+/** Bytes become characters one to one, as far as they are ASCII; undefined for anything else (unless `anyByte`) and for text that is no base64. */
+function decodeBase64(text: string, anyByte = false): string | undefined {
   const compact = text.replaceAll(/[\r\n]/g, '')
   if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return undefined
   let result = ''
@@ -129,7 +153,7 @@ function decodeBase64(text: string): string | undefined {
     if (count < 8) continue
     count -= 8
     const byte = (bits >> count) & 0xff
-    if (byte > 0x7f) return undefined
+    if (byte > 0x7f && !anyByte) return undefined
     result += String.fromCharCode(byte)
   }
   return result

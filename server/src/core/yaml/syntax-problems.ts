@@ -133,6 +133,7 @@ export const problems = {
     syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span, 'remove'),
   directive: (span: Span) =>
     syntax('Remove this line: the only directives read here are "%YAML 1.1" and "%TAG".', span),
+  repeatedDirective: (span: Span) => syntax('Remove this line: a document has such a directive once.', span),
   directiveWithoutMarker: (span: Span) => syntax('Add a "---" line after the directives.', span),
   documentEndOnly: (span: Span) => syntax('Remove the "..." line: no document precedes it.', span, 'remove'),
   tooDeep: (limit: number, span: Span) =>

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/span.ts'
-import { isMerge, keyText } from '../../model/mapping-entries.ts'
+import { isMerge, keyMeaning, keyText } from '../../model/mapping-entries.ts'
 import type { Effect } from '../../schema/schema.ts'
 import { mappingsIn } from '../../yaml/mappings-in.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
@@ -83,9 +83,10 @@ function* repeatedKeys(mapping: MappingNode) {
   const seen = new Map<string, { entry: MappingEntry; key: Span }>()
   for (const entry of mapping.entries) {
     const name = keyText(entry)
-    if (name === undefined || !entry.key || isMerge(entry)) continue
-    const first = seen.get(name)
+    const meaning = keyMeaning(entry)
+    if (name === undefined || meaning === undefined || !entry.key || isMerge(entry)) continue
+    const first = seen.get(meaning)
     if (first) yield { name, key: entry.key.span, earlier: first.entry, earlierKey: first.key, later: entry }
-    seen.set(name, { entry, key: entry.key.span })
+    seen.set(meaning, { entry, key: entry.key.span })
   }
 }
