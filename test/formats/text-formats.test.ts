@@ -124,7 +124,7 @@ const TABLE: Readonly<
   'bool-text': { good: ['true', 'False', '1', 't'], bad: [['yes'], ['']] },
   'integer-text': { good: ['8', '-1'], bad: [['8.5'], ['eight']] },
   sha256: { good: ['a'.repeat(64)], bad: [['A'.repeat(64), 'a'.repeat(64)], ['abc']] },
-  'plugin-name': { good: ['ecr-credential-provider', 'x.exe', ''], bad: [['a/b'], ['a b'], ['.'], ['..']] },
+  'plugin-name': { good: ['ecr-credential-provider', 'x.exe', '', 'a\tb'], bad: [['a/b'], ['a b'], ['.'], ['..']] },
   'file-pattern': { good: ['server*', 'x'], bad: [['a=b'], ['a,b']] },
   'claim-name': { good: ['sub'], bad: [[''], [' ']] },
   'qualified-name': {

@@ -201,6 +201,13 @@ describe('a key that is written twice', () => {
 #                               ^^ warning duplicate-key`))
 })
 
+test('of a key of a map that stands twice, only the last value is judged', () =>
+  check(`${realKubelet}mergeDefaultEvictionSettings: true
+evictionHard:
+  pid.available: 10
+  pid.available: "10"
+# ^^^^^^^^^^^^^ warning duplicate-key`))
+
 describe('unread-document', () => {
   test('is judged mildly, and only where nobody else takes the file apart', () => {
     check(

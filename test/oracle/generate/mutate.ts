@@ -4,10 +4,11 @@ import { edges } from './amounts.ts'
 import { type Builder, buildValue } from './build.ts'
 import { mutateExpression } from './cel-mutate.ts'
 import { constraintPaths } from './constraint-paths.ts'
+import { type Mutation, shapeMutations } from './mutate-shape.ts'
+import { bodyPlaces, entriesOf, headed, isScalar, put } from './places.ts'
 import { durations, formatSamples, times, words, yamlWords } from './samples.ts'
 import {
   copyOf,
-  type Entry,
   fieldOf,
   list,
   type MapTree,
@@ -22,9 +23,6 @@ import {
   type Tree,
   text,
 } from './tree.ts'
-
-/** One way to change a document; false when it finds nothing to change. */
-type Mutation = (builder: Builder, root: MapTree) => boolean
 
 /** Changes a document in place; what was right may be wrong afterwards. Returns the names of what was done. */
 export function mutate(builder: Builder, root: MapTree, count: number): readonly string[] {
@@ -48,36 +46,16 @@ const mutations: Readonly<Record<string, readonly [number, Mutation]>> = {
   form: [6, anotherForm],
   header: [2, header],
   emptied: [4, emptied],
+  ...shapeMutations,
 }
 
 const weighted = Object.entries(mutations).flatMap(([name, [weight, mutation]]) =>
   Array.from({ length: weight }, () => [name, mutation] as const),
 )
 
-/** The header stays: a file that says not whose it is belongs to nobody, and only the component minds. */
-const headed = new Set(['apiVersion', 'kind'])
-
-function bodyPlaces(root: MapTree): readonly Place[] {
-  return placesOf(root).filter(
-    ({ parent, index }) => !(parent === root && headed.has(root.entries[index]?.key.text ?? '')),
-  )
-}
-
-/** Entries that may be changed: all but the header of the document. */
-function entriesOf(owner: MapTree, root: MapTree): readonly Entry[] {
-  return owner === root ? owner.entries.filter(({ key }) => !headed.has(key.text)) : owner.entries
-}
-
-const isScalar = (tree: Tree): tree is ScalarTree => tree.is === 'text' || tree.is === 'plain'
 const onlyScalars = (root: MapTree) =>
   bodyPlaces(root).filter((place): place is Place & { node: ScalarTree } => isScalar(place.node))
 const described = (root: MapTree) => placesOf(root).filter(({ node }) => node.schema !== undefined)
-
-/** Puts a value in place of another one, with what was known of the old one. */
-function put({ node, replace }: Place, value: Tree): boolean {
-  replace(node.schema ? { ...value, schema: node.schema } : value)
-  return true
-}
 
 function anotherType({ random }: Builder, root: MapTree): boolean {
   const places = described(root)

@@ -6,7 +6,14 @@ import type { FieldSchema, ObjectType, ValueSchema } from '../../../server/src/c
  */
 export type Tree = MapTree | ListTree | ScalarTree
 
-export interface MapTree {
+interface Properties {
+  /** The name of an anchor, without its sign. */
+  anchor?: string
+  /** As it is written. */
+  tag?: string
+}
+
+export interface MapTree extends Properties {
   is: 'map'
   entries: Entry[]
   schema?: ValueSchema
@@ -15,14 +22,14 @@ export interface MapTree {
   style?: CollectionStyle
 }
 
-export interface ListTree {
+export interface ListTree extends Properties {
   is: 'list'
   items: Tree[]
   schema?: ValueSchema
   style?: CollectionStyle
 }
 
-export interface ScalarTree {
+export interface ScalarTree extends Properties {
   /** `text` is a string, quoted wherever YAML needs it; `plain` is written as it stands: numbers, words, anything. */
   is: 'text' | 'plain'
   text: string

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 import type { CollectionStyle, Entry, MapTree, ScalarStyle, ScalarTree, Tree } from './tree.ts'
 
 /** How one document is written. */
@@ -11,7 +11,41 @@ export interface Style {
   readonly lineBreak: '\n' | '\r\n'
   readonly before: string
   readonly after: string
+  /** In how many of 100 lines comments and blanks are put behind the text, or on a line of their own. */
+  readonly noise: number
 }
+
+const beginnings = [
+  '---\n',
+  '# a comment\n',
+  '\n',
+  '--- # a comment\n',
+  '%YAML 1.1\n---\n',
+  '\ufeff',
+  '\ufeff---\n',
+  '# ünï\n\n---\n',
+  '%TAG !e! tag:example.com,2000:\n---\n',
+  '%YAML 1.2\n---\n',
+  ' \n',
+  '---   \n',
+  '#\n#\n',
+]
+const endings = [
+  '',
+  '\n...\n',
+  '\n---\n',
+  '\n# the end\n',
+  '\n\n',
+  '\n---\nfoo: bar\n',
+  '\n... # the end\n',
+  '\n---\n# nothing\n',
+  '\n---\n- [a\n',
+  '\n   \n',
+  '\n  # further in\n',
+  '\n...\n---\nkind: Other\n',
+  '\n\t\n',
+  '   \n',
+]
 
 export function chooseStyle(random: Random): Style {
   return {
@@ -20,17 +54,34 @@ export function chooseStyle(random: Random): Style {
     listsFurtherIn: random.chance(50),
     quote: random.chance(70) ? 'plain' : random.pick(['single', 'double']),
     lineBreak: random.chance(97) ? '\n' : '\r\n',
-    before: random.chance(88)
-      ? ''
-      : random.pick(['---\n', '# a comment\n', '\n', '--- # a comment\n', '%YAML 1.1\n---\n']),
-    after: random.chance(94) ? '\n' : random.pick(['', '\n...\n', '\n---\n', '\n# the end\n', '\n\n']),
+    before: random.chance(86) ? '' : random.pick(beginnings),
+    after: random.chance(92) ? '\n' : random.pick(endings),
+    noise: random.chance(88) ? 0 : random.pick([5, 20, 60]),
   }
 }
 
 /** The text of a document. */
 export function write(root: MapTree, style: Style): string {
-  const body = style.form === 'block' ? blockMap(root, 0, style).join('\n') : flow(root, style)
+  const body = style.form === 'block' ? withNoise(blockMap(root, 0, style), style).join('\n') : flow(root, style)
   return `${style.before}${body === '' ? '{}' : body}${style.after}`.replaceAll('\n', style.lineBreak)
+}
+
+const noises = ['', '# a comment', '  # a: comment', '\t', '   ', "#'", '\t# a']
+const tails = [' # a comment', '  #', ' ', '\t', '\t# a: b', ' # "']
+
+/** Comments and blanks between and behind the lines; none where a block of text would take them for its own. */
+function withNoise(lines: readonly string[], { noise }: Style): readonly string[] {
+  if (noise === 0 || lines.some((line) => /[|>]-$/.test(line))) return lines
+  const random = randomFrom('noise', lines.length, lines.join('').length)
+  return lines.flatMap((line) => {
+    if (!random.chance(noise)) return [line]
+    return random.chance(50) ? [line + random.pick(tails)] : [random.pick(noises), line]
+  })
+}
+
+/** Anchor and tag, with a blank behind each. */
+function properties({ anchor, tag }: Tree): string {
+  return `${anchor === undefined ? '' : `&${anchor} `}${tag === undefined ? '' : `${tag} `}`
 }
 
 /** Lines without a line break at the end; nested lines are indented already. */
@@ -42,7 +93,7 @@ function blockEntry({ key, value }: Entry, depth: number, style: Style): string[
   const lead = `${' '.repeat(depth)}${flowScalar(key, style)}:`
   if (isBlock(value)) {
     const inner = value.is === 'list' && !style.listsFurtherIn ? depth : depth + style.indent
-    return [lead, ...blockLines(value, inner, style)]
+    return [`${lead} ${properties(value)}`.trimEnd(), ...blockLines(value, inner, style)]
   }
   return after(lead, value, depth, style)
 }
@@ -56,6 +107,8 @@ function blockLines(tree: Exclude<Tree, ScalarTree>, depth: number, style: Style
   if (tree.is === 'map') return blockMap(tree, depth, style)
   return tree.items.flatMap((item) => {
     if (!isBlock(item)) return after(`${' '.repeat(depth)}-`, item, depth, style)
+    if (properties(item) !== '')
+      return [`${' '.repeat(depth)}- ${properties(item).trimEnd()}`, ...blockLines(item, depth + 2, style)]
     const [first = '', ...others] = blockLines(item, depth + 2, style)
     return [`${' '.repeat(depth)}- ${first.trimStart()}`, ...others]
   })
@@ -66,10 +119,11 @@ function after(lead: string, value: Tree, depth: number, style: Style): string[]
   if (value.is === 'text' && isBlockScalar(value, value.style)) {
     const indent = ' '.repeat(depth + 2)
     const lines = value.text.split('\n').map((line) => (line === '' ? '' : indent + line))
-    return [`${lead} ${value.style === 'literal' ? '|-' : '>-'}`, ...lines]
+    return [`${lead} ${properties(value)}${value.style === 'literal' ? '|-' : '>-'}`, ...lines]
   }
-  const written = value.is === 'map' || value.is === 'list' ? flow(value, style) : flowScalar(value, style)
-  return [written === '' ? lead : `${lead} ${written}`]
+  const written =
+    value.is === 'map' || value.is === 'list' ? flow(value, style) : properties(value) + flowScalar(value, style)
+  return [written.trimEnd() === '' ? lead : `${lead} ${written.trimEnd()}`]
 }
 
 function isBlockScalar({ text }: ScalarTree, style: ScalarStyle | undefined): boolean {
@@ -79,6 +133,10 @@ function isBlockScalar({ text }: ScalarTree, style: ScalarStyle | undefined): bo
 }
 
 function flow(tree: Tree, style: Style): string {
+  return properties(tree) + flowContent(tree, style)
+}
+
+function flowContent(tree: Tree, style: Style): string {
   if (tree.is === 'list') return `[${tree.items.map((item) => flow(item, style)).join(', ')}]`
   if (tree.is === 'map') {
     return `{${tree.entries.map(({ key, value }) => `${flowScalar(key, style)}: ${flow(value, style)}`).join(', ')}}`

@@ -74,7 +74,7 @@ export const labelValue: TextFormat = {
 /** Upstream rule 215. The empty name passes here; whether a name must be there is `nonEmpty`'s business. */
 export const pluginName: TextFormat = {
   check: (text) =>
-    /[/\s]/.test(text) || text === '.' || text === '..'
+    /[/ ]/.test(text) || text === '.' || text === '..'
       ? { must: 'must be the name of an executable, without "/" and blanks' }
       : undefined,
 }

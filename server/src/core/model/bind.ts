@@ -266,14 +266,16 @@ function bindMap(
   path: string,
   key: Span,
 ): TypedValue {
-  const entries: TypedMapEntry[] = []
+  // Of a key that stands twice only the last value counts, as with fields.
+  const entries = new Map<string, TypedMapEntry>()
   for (const { entry } of entriesWithin(binder, node)) {
     const name = keyText(entry)
     if (name === undefined || !entry.key || hasTemplate(name)) continue
     const value = bindValue(binder, entry.value, of.values, `${path}.${name}`, entry.key.span)
-    entries.push({ name, key: entry.key.span, entry, keySchema: of.keys, value })
+    entries.delete(name)
+    entries.set(name, { name, key: entry.key.span, entry, keySchema: of.keys, value })
   }
-  return { is: 'map', node, span: node.span, key, schema, path, entries }
+  return { is: 'map', node, span: node.span, key, schema, path, entries: [...entries.values()] }
 }
 
 function bindList(
