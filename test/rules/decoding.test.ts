@@ -207,22 +207,3 @@ evictionHard:
   pid.available: 10
   pid.available: "10"
 # ^^^^^^^^^^^^^ warning duplicate-key`))
-
-describe('unread-document', () => {
-  test('is judged mildly, and only where nobody else takes the file apart', () => {
-    check(
-      `${realKubelet}---
-${realProviders}providers: many`.replace(
-        'CredentialProviderConfig',
-        `CredentialProviderConfig
-#     ^^^^^^^^^^^^^^^^^^^^^^^^ information unread-document`,
-      ) +
-        `
-#          ^^^^ warning wrong-type`,
-    )
-    check(`kind: Other\n---\n${realKubelet}---\n${realKubelet}maxPods: many\n#        ^^^^ error wrong-type`)
-  })
-
-  test('an empty document behind it takes nothing away', () =>
-    check(`${realKubelet}maxPods: many\n#        ^^^^ error wrong-type\n---\n`))
-})

@@ -23,9 +23,6 @@ oomScoreAdj: -2000
     check(`# orch-config-ignore-file out-of-range: all of it
 ${kubelet}oomScoreAdj: -2000
 ---
-apiVersion: kubeadm.k8s.io/v1beta4
-kind: ClusterConfiguration
----
 ${kubelet}oomScoreAdj: -2000
 #            ^^^^^ error out-of-range`))
   test('without a code is an ordinary comment', () =>

@@ -13,6 +13,7 @@ import {
 } from './pieced-text.ts'
 import { divideAtLastList, splitItems } from './split-list.ts'
 import {
+  beginsAsJson,
   beginsWithMarker,
   hasOpenTemplate,
   onePiece,
@@ -80,7 +81,7 @@ function editItems(
 /** Head and items; undefined where they are not cut as before. */
 function fromHead(text: string, column: number, isFirst: boolean): readonly string[] | undefined {
   const marked = beginsWithMarker(text)
-  if ((!marked && !isFirst) || changesStream(marked ? text.slice(3) : text)) return undefined
+  if ((!marked && !isFirst) || beginsAsJson(text) || changesStream(marked ? text.slice(3) : text)) return undefined
   const divided = divideAtLastList(text)
   return divided?.column === column ? [divided.head, ...divided.items] : undefined
 }
@@ -120,7 +121,7 @@ function editDocuments(
   while (firstDocument > 0 && !beginsWithMarker(textFromHere())) firstDocument--
   const texts = splitStream(textFromHere())
   const others = before.documents.length - (lastDocument - firstDocument + 1)
-  if (!texts || (texts.length + others > 1 && texts.some(hasOpenTemplate)))
+  if (!texts || (texts.length + others > 1 && texts.some(mayReachFurther)))
     return onePiece(changed(before, 0, before.pieces.length, span, newText), true)
   const documents = texts.map((text) => splitDocument(text, limits))
   return spliced(
@@ -130,6 +131,11 @@ function editDocuments(
     { first: firstDocument, end: lastDocument + 1 },
     documents.map(({ texts: { length }, list }) => ({ count: length, ...(list && { list }) })),
   )
+}
+
+/** A document behind the first one begins with its marker, and so never as JSON. */
+function mayReachFurther(text: string): boolean {
+  return hasOpenTemplate(text) || beginsAsJson(text)
 }
 
 /** Puts pieces with these texts into the place of others, and documents into the place of theirs. */

@@ -47,7 +47,7 @@ function assemble(documents: readonly SplitDocument[]): PiecedText {
 
 /**
  * The documents of a stream: each but the first begins with its line `---`. Undefined where something could reach over their borders or
- * they are separated otherwise: directives, `...`, lone CRs, templates over several documents.
+ * they are separated otherwise: directives, `...`, lone CRs, templates over several documents, JSON at the beginning.
  */
 export function splitStream(text: string): readonly string[] | undefined {
   if (hasDoubt(text)) return undefined
@@ -55,7 +55,12 @@ export function splitStream(text: string): readonly string[] | undefined {
   for (const marker of markersIn(text))
     if (borders.length > 0 || !isBlankOrComment(text.slice(0, marker))) borders.push(marker)
   const documents = [0, ...borders].map((border, i) => text.slice(border, borders[i]))
-  return documents.length > 1 && documents.some(hasOpenTemplate) ? undefined : documents
+  return documents.length > 1 && (beginsAsJson(text) || documents.some(hasOpenTemplate)) ? undefined : documents
+}
+
+/** Whether a file that begins so may be JSON, and then is one document whatever follows. */
+export function beginsAsJson(text: string): boolean {
+  return /^\uFEFF?(?:\s|#[^\n]*\n)*\{(?![{%#])/.test(text)
 }
 
 /** Whether a changed piece could have changed where documents begin. */

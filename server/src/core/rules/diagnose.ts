@@ -2,7 +2,6 @@ import { positionAt } from '../base/line-index.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { spanToFile } from '../model/embedding.ts'
-import { isUnread } from '../model/is-unread.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
@@ -80,7 +79,6 @@ export function contextOf(
     text: embedded?.file.text ?? file.text,
     lineOf: (offset) => positionAt(file.lines, embedded?.toFile(offset) ?? offset).line + 1 + (file.firstLine ?? 0),
     ...(release !== undefined && { release }),
-    ...(isUnread(document, embedded?.file ?? file) && { unread: true }),
   }
 }
 
@@ -95,7 +93,7 @@ function diagnoseDocument(
   const found: Diagnosed[] = []
   visitDocument(document, switchedOff(options), context, {
     detected: (rule, detection) =>
-      found.push({ finding: findingOf(rule, detection, options, context), rule, detection, document }),
+      found.push({ finding: findingOf(rule, detection, options), rule, detection, document }),
     failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
   })
   const restsOnBrokenText = brokenTextIn(document)
@@ -158,17 +156,11 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   }
 }
 
-function findingOf(
-  rule: AnyRule,
-  detection: Detection<unknown>,
-  options: DiagnoseOptions,
-  { unread }: Pick<RuleContext, 'unread'> = {},
-): Finding {
+function findingOf(rule: AnyRule, detection: Detection<unknown>, options: DiagnoseOptions): Finding {
   const chosen = options.severity?.[rule.code]
-  const usual = severityOf(detection.effect ?? rule.effect)
   return {
     code: rule.code,
-    severity: chosen !== undefined && chosen !== 'off' ? chosen : unread && usual === 'error' ? 'warning' : usual,
+    severity: chosen === undefined || chosen === 'off' ? severityOf(detection.effect ?? rule.effect) : chosen,
     message: rule.say(detection.state),
     span: detection.span,
     related: detection.related ?? [],

@@ -41,7 +41,6 @@ import { misspelledHeader } from './header/misspelled-header.ts'
 import { swappedHeader } from './header/swapped-header.ts'
 import { unknownApiVersion } from './header/unknown-api-version.ts'
 import { unknownKind } from './header/unknown-kind.ts'
-import { unreadDocument } from './header/unread-document.ts'
 import { unreadObject } from './header/unread-object.ts'
 import type { AnyRule } from './rule.ts'
 import { unusedSuppression } from './unused-suppression.ts'
@@ -83,7 +82,6 @@ export const rules: readonly AnyRule[] = [
   jsonSyntax,
   duplicateKey,
   noJsonValue,
-  unreadDocument,
   mergeKey,
   missingApiVersion,
   missingKind,

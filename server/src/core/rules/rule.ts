@@ -65,8 +65,6 @@ export interface RuleContext {
   readonly lineOf: (offset: number) => number
   /** The release to check against; absent where the dialect has none. */
   readonly release?: string
-  /** The component never comes to read the document, so that nothing in it makes the component stop. */
-  readonly unread?: true
 }
 
 export interface Detection<State> {

@@ -26,11 +26,7 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
   *breaks({ list, items, needs }, look) {
     if (look.presence(needs) === 'unknown' || !isEmpty(look.at(needs))) return
     const first = textItems(list, look).find(({ text }) => items.includes(text))
-    if (!first) return
-    // From the name of the list, which is as much part of the mistake, to the item; the item alone where an alias brings it from elsewhere.
-    const { start } = look.at(list).value?.key ?? first.value.span
-    const { end } = first.value.span
-    yield { at: start < end ? { start, end } : first.value.span, found: { item: first.text, list, needs } }
+    if (first) yield { at: first.value.span, found: { item: first.text, list, needs } }
   },
   say: ({ found: { item, list, needs } }) => `Set "${needs}"; "${item}" in "${list}" needs it.`,
   fix: ({ found: { needs }, look }, context) =>
@@ -40,7 +36,7 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 enforceNodeAllocatable: [pods, system-reserved]
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error item-needs-field: Set "systemReservedCgroup"; "system-reserved" in "enforceNodeAllocatable" needs it.`,
+#                              ^^^^^^^^^^^^^^^ error item-needs-field: Set "systemReservedCgroup"; "system-reserved" in "enforceNodeAllocatable" needs it.`,
     ],
     good: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
