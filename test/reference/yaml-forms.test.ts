@@ -257,6 +257,7 @@ clusterDomain: ~x
 
 ## null key
 ~: 5
+^ error no-json-value: Give the key a name
 ^ warning unknown-field
 
 ## number key
