@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { frameOf, type RawServer, startedRawServer, startRawServer, stopRawServer } from '../harness/raw-server.ts'
 
-const uri = 'file:///work/kubelet.yaml'
+const uri = 'file:///folder/kubelet.yaml'
 const textDocument = { uri }
 const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
 
@@ -192,12 +192,12 @@ describe('much at once', () => {
     const server = await startedRawServer()
     const count = 10_000
     for (let index = 0; index < count; index++)
-      open(server, `${HEADER}maxPods: ${index}\nfoo: 1\n`, `file:///work/${index}.yaml`)
-    expect(await codes(server, 1, `file:///work/${count - 1}.yaml`)).toEqual(['unknown-field'])
+      open(server, `${HEADER}maxPods: ${index}\nfoo: 1\n`, `file:///folder/${index}.yaml`)
+    expect(await codes(server, 1, `file:///folder/${count - 1}.yaml`)).toEqual(['unknown-field'])
     const published = () => server.received.filter(({ method }) => method === 'textDocument/publishDiagnostics').length
     await server.message(() => published() >= count)
     for (let index = 0; index < count; index++)
-      server.notify('textDocument/didClose', { textDocument: { uri: `file:///work/${index}.yaml` } })
+      server.notify('textDocument/didClose', { textDocument: { uri: `file:///folder/${index}.yaml` } })
     expect(await stopRawServer(server)).toBe(0)
   })
 

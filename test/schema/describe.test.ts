@@ -68,7 +68,7 @@ test('allowed values with the first sentence of each, gates and conditions', () 
 Where they live.
 
 - Needs the feature gate \`Houses\`.
-- Has an effect only while \`count\` is more than \`3\` and \`names\` is set.
+- Has an effect only while \`count\` is above \`3\` and \`names\` is set.
 - At most one of \`count\` and (\`names\` and \`house\`) is set when \`food\` is not empty. It is one or the other.
 
 Values:

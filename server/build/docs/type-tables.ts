@@ -1,4 +1,10 @@
-import { defaultInWords, describeConstraint, fieldDetails, presenceInWords } from '../../src/core/schema/describe.ts'
+import {
+  defaultInWords,
+  describeConstraint,
+  fieldDetails,
+  presenceInWords,
+  valuePlaces,
+} from '../../src/core/schema/describe.ts'
 import { memberOf } from '../../src/core/schema/json-access.ts'
 import { code } from '../../src/core/schema/markdown.ts'
 import { referredTypes } from '../../src/core/schema/referred-types.ts'
@@ -57,17 +63,7 @@ function fieldText(registry: Registry, dialect: DialectSchemas, type: ObjectType
 
 /** The value sets of a field, each as a table with all its values. */
 function valueTables(registry: Registry, field: FieldSchema): string {
-  const { type } = field
-  const places: readonly (readonly [string, ValueSchema])[] =
-    type.is === 'list'
-      ? [['Items', type.items]]
-      : type.is === 'map'
-        ? [
-            ['Keys', type.keys],
-            ['Values', type.values],
-          ]
-        : [['Values', field]]
-  return places
+  return valuePlaces(field)
     .map(([what, place]) => valueTable(registry, `${what} of ${code(field.name)}`, place))
     .filter((block) => block !== '')
     .join('\n\n')

@@ -1,5 +1,4 @@
 import type { TextEdit } from './base/text-edit.ts'
-import type { SemanticToken } from './features/cel/semantic-tokens.ts'
 import type { Occurrences } from './features/occurrences.ts'
 import { type Renaming, rename } from './features/rename.ts'
 import { embeddedAt } from './model/embedded-file.ts'
@@ -47,18 +46,4 @@ export function renamingInside(
     edits.push(...toFile(renaming?.edits ?? []))
   }
   return { edits }
-}
-
-/** Tokens of the file and of the embedded ones, in the order of the text. */
-export function tokensInside(
-  file: SourceFile,
-  ask: (file: SourceFile) => readonly SemanticToken[],
-): readonly SemanticToken[] {
-  if (file.embedded.length === 0) return ask(file)
-  const inner = file.embedded.flatMap((embedded) =>
-    ask(embedded.file)
-      .map((token) => ({ ...token, span: spanToFile(embedded, token.span) }))
-      .filter(({ span }) => embedded.verbatim || !/[\r\n]/.test(file.text.slice(span.start, span.end))),
-  )
-  return [...ask(file), ...inner].sort((a, b) => a.span.start - b.span.start)
 }

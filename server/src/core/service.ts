@@ -46,7 +46,7 @@ import { embeddedAt } from './model/embedded-file.ts'
 import { mayHoldHeader } from './model/header.ts'
 import { openFile, openPart } from './model/open-file.ts'
 import type { SourceFile } from './model/source-file.ts'
-import { occurrencesInside, renamingInside, tokensInside } from './names-inside.ts'
+import { occurrencesInside, renamingInside } from './names-inside.ts'
 import { type Analysis, advance } from './pieces/analysis.ts'
 import { fileAt } from './pieces/file-at.ts'
 import type { OpenView } from './pieces/piece-view.ts'
@@ -135,7 +135,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
   const openView: OpenView = (text, part) => openPart(text, part, registry, cel)
   const outline = (file: SourceFile) => symbolsWithEmbedded(file, documentSymbols)
   const marks = (file: SourceFile) => ({
-    tokens: tokensInside(file, semanticTokens),
+    tokens: marksInside(file, semanticTokens),
     links: marksInside(file, documentLinks),
   })
   const hoverAt = (file: SourceFile, offset: number) => hoverExpression(file, offset) ?? hover(file, registry, offset)
@@ -183,7 +183,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     foldingRanges: (file) => foldingWithEmbedded(file, foldingRanges),
     inlayHints: (file) => marksInside(file, inlayHints),
     selectionRanges: (file, offset) => selectionInside(file, offset, selectionRanges),
-    semanticTokens: (file) => tokensInside(file, semanticTokens),
+    semanticTokens: (file) => marksInside(file, semanticTokens),
     definition: (file, offset) => definition(namesAt(file, offset)),
     references: (file, offset, withDefinitions) => references(namesAt(file, offset), withDefinitions),
     documentHighlights: (file, offset) => documentHighlights(namesAt(file, offset)),

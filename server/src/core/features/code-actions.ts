@@ -1,4 +1,5 @@
 import { lineAt } from '../base/line-index.ts'
+import { partitionPoint } from '../base/partition-point.ts'
 import { emptySpan, type Span } from '../base/span.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
@@ -60,12 +61,6 @@ function partAround(node: YamlNode, offset: number): YamlNode | undefined {
 
 /** The one of the parts, which stand in the order of the text, that `offset` is inside of. */
 function around<Part extends { readonly span: Span }>(parts: readonly Part[], offset: number): Part | undefined {
-  let [low, high] = [0, parts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((parts[middle]?.span.end ?? 0) > offset) high = middle
-    else low = middle + 1
-  }
-  const part = parts[low]
+  const part = parts[partitionPoint(parts, ({ span }) => span.end <= offset)]
   return part && part.span.start < offset ? part : undefined
 }

@@ -1,3 +1,4 @@
+import { lastWhere } from '../base/partition-point.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import { applyEdits } from '../base/text-edit.ts'
 import { templateLines, templateParts } from '../yaml/template.ts'
@@ -90,26 +91,14 @@ function readLines(file: string, start: number, contentEnd: number, indent: numb
   }
 }
 
-function lineOf(lines: readonly Line[], isBefore: (line: Line) => boolean): Line | undefined {
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const line = lines[middle]
-    if (line && isBefore(line)) low = middle + 1
-    else high = middle
-  }
-  return lines[low - 1]
-}
-
 function toFile({ lines, text }: Block, offset: number): number {
   const inside = Math.max(0, Math.min(offset, text.length))
-  const line = lineOf(lines, ({ at }) => at <= inside)
+  const line = lastWhere(lines, ({ at }) => at <= inside)
   return line ? line.from + (inside - line.at) : 0
 }
 
 function toText(block: Block, offset: number): number | undefined {
-  const line = lineOf(block.lines, ({ start }) => start <= offset)
+  const line = lastWhere(block.lines, ({ start }) => start <= offset)
   if (!line || offset < line.from || offset > line.next) return undefined
   // A blank line that is not indented far enough: what is typed there ends the block.
   if (isBlank(block, line) && offset - line.start < block.indent) return undefined
@@ -158,7 +147,7 @@ function editOfLines({ lines, indent }: Block, { span, newText }: TextEdit): Tex
 function editWithinLines(block: Block, { span, newText }: TextEdit): TextEdit {
   const { text, lines, indent } = block
   const start = toFile(block, span.start)
-  const line = lineOf(lines, ({ at }) => at <= span.start)
+  const line = lastWhere(lines, ({ at }) => at <= span.start)
   // A blank line may lack some of the indentation.
   const lacking = line && isBlank(block, line) ? Math.max(0, indent - (line.from - line.start)) : 0
   const written = newText.split('\n')

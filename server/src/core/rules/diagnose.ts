@@ -1,4 +1,5 @@
 import { positionAt } from '../base/line-index.ts'
+import { partitionPoint } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { spanToFile } from '../model/embedding.ts'
@@ -143,14 +144,9 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   const broken = source.problems.map(({ span }) => span).sort((a, b) => a.start - b.start)
   return ({ code, span }) => {
     if (codes.has(code)) return false
-    // Looked for by halves: a file can have as many findings as problems.
-    let [low, high] = [0, broken.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((broken[middle]?.start ?? 0) < span.start) low = middle + 1
-      else high = middle
-    }
-    for (let at = low; (broken[at]?.start ?? Number.POSITIVE_INFINITY) <= span.end; at++)
+    // By bisection: a file can have as many findings as problems.
+    const first = partitionPoint(broken, ({ start }) => start < span.start)
+    for (let at = first; (broken[at]?.start ?? Number.POSITIVE_INFINITY) <= span.end; at++)
       if (encloses(span, broken[at] ?? span)) return true
     return false
   }

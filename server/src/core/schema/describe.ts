@@ -230,17 +230,23 @@ const shownValues = 12
 
 /** The allowed values of a value, or of the items, keys or values that it is made of; the first dozen. */
 function allowedInWords(registry: Registry, schema: ValueSchema): string {
+  return blocks(valuePlaces(schema).map(([title, place]) => valuesInWords(registry, title, place)))
+}
+
+/** Where values of a set can stand in a value: in itself, or in what it is made of; each with its heading. */
+export function valuePlaces(schema: ValueSchema): readonly (readonly [string, ValueSchema])[] {
   const { type } = schema
-  const places: readonly (readonly [string, ValueSchema])[] =
-    type.is === 'list'
-      ? [['Items', type.items]]
-      : type.is === 'map'
-        ? [
-            ['Keys', type.keys],
-            ['Values', type.values],
-          ]
-        : [['Values', schema]]
-  return blocks(places.map(([title, place]) => valuesInWords(registry, title, place)))
+  switch (type.is) {
+    case 'list':
+      return [['Items', type.items]]
+    case 'map':
+      return [
+        ['Keys', type.keys],
+        ['Values', type.values],
+      ]
+    default:
+      return [['Values', schema]]
+  }
 }
 
 function valuesInWords(registry: Registry, title: string, schema: ValueSchema): string {

@@ -4,6 +4,7 @@ import { wordOf } from './constraint-words.ts'
 import { isJsonObject, listIn, textIn, textsIn } from './json-access.ts'
 import { code, codeValue, listing } from './markdown.ts'
 import type { Constraint, Effect, Matcher, ValueSchema } from './schema.ts'
+import { testInWords } from './test-in-words.ts'
 
 /** Bounds, length and uniqueness as Markdown sentences. Empty where the schema has none. */
 export function boundsInWords(schema: ValueSchema): readonly string[] {
@@ -60,44 +61,7 @@ export function conditionInWords(matchers: Readonly<Record<string, Matcher>>): s
 }
 
 function matcherInWords(path: string, matcher: Matcher): readonly string[] {
-  return Object.entries(matcher).map(([test, value]) => `${path} ${testInWords(test, value)}`)
-}
-
-function testInWords(test: string, value: JsonValue): string {
-  switch (test) {
-    case 'is':
-      return `is ${codeValue(value)}`
-    case 'not':
-      return `is not ${codeValue(value)}`
-    case 'in':
-      return `is ${listing(listIn(value).map(codeValue), 'or')}`
-    case 'notIn':
-      return `is set and not ${listing(listIn(value).map(codeValue), 'or')}`
-    case 'present':
-      return value === true ? 'is set' : 'is not set'
-    case 'empty':
-      return value === true ? 'is empty' : 'is not empty'
-    case 'above':
-      return `is more than ${codeValue(value)}`
-    case 'atMost':
-      return `is at most ${codeValue(value)}`
-    case 'startsWith':
-      return `begins with ${codeValue(value)}`
-    case 'startsWithAny':
-      return `begins with ${listing(listIn(value).map(codeValue), 'or')}`
-    case 'notMatches':
-      return `does not match ${codeValue(value)}`
-    case 'contains':
-      return `holds ${codeValue(value)}`
-    case 'count':
-      return `has ${value} ${value === 1 ? 'item' : 'items'}`
-    case 'countAbove':
-      return `has more than ${value} ${value === 1 ? 'item' : 'items'}`
-    case 'gate':
-      return value === true ? 'is on' : 'is off'
-    default:
-      return `${test} ${codeValue(value)}`
-  }
+  return Object.entries(matcher).map(([test, value]) => `${path} ${testInWords(test, value, codeValue)}`)
 }
 
 /** What a constraint demands, one Markdown sentence without the reason. A constraint's own `message` speaks of a broken file, so it is not used. */

@@ -109,6 +109,16 @@ export interface AllowedValues {
   readonly vocabulary?: Vocabulary
 }
 
+/** What the schema knows of the one value `text`; undefined where it lists none, and for a text that it does not list. */
+export function allowedValue(registry: Registry, schema: ValueSchema, text: string): EnumValue | undefined {
+  const allowed = allowedValues(registry, schema)
+  return allowed && knownValue(allowed, text)
+}
+
+export function knownValue({ values }: AllowedValues, text: string): EnumValue | undefined {
+  return Object.hasOwn(values, text) ? values[text] : undefined
+}
+
 export function allowedValues(registry: Registry, schema: ValueSchema): AllowedValues | undefined {
   const set = schema.values
   if (!set) return undefined

@@ -106,7 +106,8 @@ function firstAllowed(schema: ValueSchema): string | undefined {
   return Object.entries(schema.values.values).find(([value, { deprecated }]) => value !== '' && !deprecated)?.[0]
 }
 
-function emptyScalar(schema: ValueSchema): JsonValue {
+/** The least that a scalar of the type can be; null for what is no scalar. A duration is never nothing, so it is one that means something. */
+export function emptyScalar(schema: ValueSchema): JsonValue {
   if (schema.type.is !== 'scalar') return null
   switch (schema.type.name) {
     case 'bool':

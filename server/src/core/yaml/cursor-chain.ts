@@ -1,5 +1,7 @@
 import type { LineIndex } from '../base/line-index.ts'
 import { lineAt } from '../base/line-index.ts'
+import { lastWhere, partitionPoint } from '../base/partition-point.ts'
+import type { Span } from '../base/span.ts'
 import type { CursorSlot, YamlPath } from './cursor-at.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode, YamlNode } from './tree.ts'
 
@@ -114,26 +116,12 @@ export function chainTo(root: YamlNode | undefined, cursor: Cursor): Chain {
 
 function linkOf(node: MappingNode | SequenceNode, path: YamlPath, cursor: Cursor): Link {
   const column = columnOf(cursor.text, node.span.start)
+  const begun = ({ span }: { readonly span: Span }) => span.start <= cursor.offset
   if (node.kind === 'mapping') {
-    const entry = lastBefore(node.entries, cursor)
+    const entry = lastWhere(node.entries, begun)
     return { kind: 'mapping', node, path, column, ...(entry === undefined ? {} : { entry }) }
   }
-  const item = lastBefore(node.items, cursor)
-  const index = item === undefined ? -1 : node.items.indexOf(item)
+  const index = partitionPoint(node.items, begun) - 1
+  const item = node.items[index]
   return { kind: 'sequence', node, path, column, index, ...(item === undefined ? {} : { item }) }
-}
-
-/** By bisection: the parts are in the order of the text. */
-function lastBefore<T extends { readonly span: { readonly start: number } }>(
-  parts: readonly T[],
-  cursor: Cursor,
-): T | undefined {
-  let low = 0
-  let high = parts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((parts[middle]?.span.start ?? 0) <= cursor.offset) low = middle + 1
-    else high = middle
-  }
-  return parts[low - 1]
 }

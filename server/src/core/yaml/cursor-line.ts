@@ -19,16 +19,7 @@ export function scalarSlot(chain: Chain, cursor: Cursor): CursorSlot | undefined
   const colon = link.entry?.colon
   const ownLine = !link.node.flow && colon !== undefined && /[\r\n]/.test(cursor.text.slice(colon, leaf.span.start))
   if (ownLine && leaf.style !== 'literal' && leaf.style !== 'folded') return openScalar(chain, leaf, cursor)
-  return {
-    ...emptySlot(cursor, 'value'),
-    ...ofScalar(leaf, cursor),
-    path: chain.path,
-    container: link.node,
-    present: presentKeys(link.node, link.entry),
-    indent: link.column,
-    flow: link.node.flow,
-    needsSpace: colon === cursor.offset - 1,
-  }
+  return { ...valueSlot(chain, link, cursor, colon), ...ofScalar(leaf, cursor) }
 }
 
 /** On the cursor's line, an indicator without anything behind it left of the cursor: `key: `, `- `, `? `. */
@@ -57,7 +48,12 @@ function behindProperties(chain: Chain, cursor: Cursor): CursorSlot | undefined 
   return link.kind === 'mapping' ? valueSlot(chain, link, cursor, indicator) : dashSlot(chain, link, cursor, indicator)
 }
 
-function valueSlot(chain: Chain, link: Link & { kind: 'mapping' }, cursor: Cursor, colon: number): CursorSlot {
+function valueSlot(
+  chain: Chain,
+  link: Link & { kind: 'mapping' },
+  cursor: Cursor,
+  colon: number | undefined,
+): CursorSlot {
   return {
     ...emptySlot(cursor, 'value'),
     path: chain.path,

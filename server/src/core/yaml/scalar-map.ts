@@ -1,3 +1,4 @@
+import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import { blockPieces } from './block-scalar.ts'
 import { doublePieces, plainPieces, singlePieces } from './flow-scalar.ts'
@@ -96,17 +97,4 @@ function valueOffset(placed: readonly PlacedPiece[], offset: number): number {
   if (!piece) return 0
   if (offset >= piece.end) return piece.at + piece.text.length
   return piece.copied ? piece.at + (offset - piece.start) : piece.at
-}
-
-/** The last of the pieces, which are in order, for which the test holds; it holds for all before that one. */
-function lastWhere(placed: readonly PlacedPiece[], test: (piece: PlacedPiece) => boolean): PlacedPiece | undefined {
-  let low = 0
-  let high = placed.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const piece = placed[middle]
-    if (piece && test(piece)) low = middle + 1
-    else high = middle
-  }
-  return placed[low - 1]
 }

@@ -1,7 +1,7 @@
-import type { JsonValue } from '../../base/json-value.ts'
 import { textsIn } from '../../schema/json-access.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
-import type { FieldSchema, ObjectType, ValueSchema } from '../../schema/schema.ts'
+import { emptyScalar } from '../../schema/sample-value.ts'
+import type { FieldSchema, ObjectType } from '../../schema/schema.ts'
 import type { CompletionScope } from './completion-scope.ts'
 import type { Draft, DraftMember } from './draft.ts'
 import { fixed, hole, listDraft, objectDraft } from './draft.ts'
@@ -80,7 +80,7 @@ function scalarDraft(scope: CompletionScope, at: Located): Draft {
   if (closed && only && usable.length === 1) return fixed(only.value)
   const choices = usable.length > MAX_CHOICES ? [] : defaultFirst(usable)
   return hole(
-    fillerOf(at.schema),
+    emptyScalar(at.schema),
     choices.map(({ value }) => value),
   )
 }
@@ -88,20 +88,4 @@ function scalarDraft(scope: CompletionScope, at: Located): Draft {
 function defaultFirst(values: readonly SuggestedValue[]): readonly SuggestedValue[] {
   // Booleans already come in the order that suits them.
   return [...values].sort((a, b) => (typeof a.value === 'boolean' ? 0 : Number(b.isDefault) - Number(a.isDefault)))
-}
-
-/** A value that has at least the right type. */
-function fillerOf(schema: ValueSchema): JsonValue {
-  if (schema.type.is !== 'scalar') return null
-  switch (schema.type.name) {
-    case 'bool':
-      return false
-    case 'int32':
-    case 'int64':
-    case 'uint32':
-    case 'float64':
-      return 0
-    default:
-      return ''
-  }
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../base/json-value.ts'
 import { effectiveOf, type PathValue } from '../../model/path-value.ts'
 import { isJsonObject } from '../../schema/json-access.ts'
 import type { Matcher } from '../../schema/schema.ts'
+import { testInWords } from '../../schema/test-in-words.ts'
 
 /**
  * Why a constraint holds in this file, as the end of a message: ` when "type" is Webhook`. Empty without conditions. Tests of the
@@ -18,7 +19,7 @@ export function whenInWords(
       const isClear = tests.length > 1 || about.some((inner) => inner.startsWith(`${path}.`))
       return tests
         .filter((test) => !(isClear && isMerePresence(test)))
-        .map(([test, value]) => `"${path}" ${testInWords(test, value)}`)
+        .map(([test, value]) => `"${path}" ${testInWords(test, value, shown)}`)
     })
   return parts.length === 0 ? '' : ` when ${parts.join(' and ')}`
 }
@@ -35,47 +36,6 @@ export function whileInWords(at: PathValue): string {
 
 function isMerePresence([test, value]: readonly [string, JsonValue]): boolean {
   return (test === 'present' && value === true) || (test === 'empty' && value === false)
-}
-
-function testInWords(test: string, value: JsonValue): string {
-  switch (test) {
-    case 'is':
-      return `is ${shown(value)}`
-    case 'not':
-      return `is not ${shown(value)}`
-    case 'in':
-      return `is ${alternatives(value)}`
-    case 'notIn':
-      return `is not ${alternatives(value)}`
-    case 'present':
-      return value === true ? 'is set' : 'is not set'
-    case 'empty':
-      return value === true ? 'is empty' : 'is set'
-    case 'above':
-      return `is above ${shown(value)}`
-    case 'atMost':
-      return value === 0 ? 'is 0' : `is at most ${shown(value)}`
-    case 'startsWith':
-      return `begins with ${shown(value)}`
-    case 'startsWithAny':
-      return `begins with ${alternatives(value)}`
-    case 'notMatches':
-      return `does not match ${shown(value)}`
-    case 'contains':
-      return `holds ${shown(value)}`
-    case 'count':
-      return `has ${value} ${value === 1 ? 'item' : 'items'}`
-    case 'countAbove':
-      return value === 1 ? 'has several items' : `has more than ${value} items`
-    case 'gate':
-      return value === true ? 'is on' : 'is off'
-    default:
-      return `${test} ${shown(value)}`
-  }
-}
-
-function alternatives(value: JsonValue): string {
-  return Array.isArray(value) ? value.map(shown).join(' or ') : shown(value)
 }
 
 function shown(value: JsonValue): string {

@@ -2,7 +2,7 @@ import { isRefusedText } from '../../model/allowed-text.ts'
 import { enclosingObjects } from '../../model/enclosing-objects.ts'
 import { type PathValue, pathValue } from '../../model/path-value.ts'
 import type { TypedDocument, TypedObject } from '../../model/typed-document.ts'
-import { allowedValues, objectTypeOf, type Registry } from '../../schema/registry.ts'
+import { allowedValue, objectTypeOf, type Registry } from '../../schema/registry.ts'
 import type { DialectSchemas, FieldSchema, Misnomer } from '../../schema/schema.ts'
 
 /** A place for a field: an object, and what stands at a path in it. */
@@ -45,8 +45,8 @@ function isFree({ at: { written, unknowable, schema } }: Home): boolean {
 /** Whether the name is a field of the object, or one of a known set of keys of the map. */
 function knows(field: FieldSchema, name: string, registry: Registry, dialect: DialectSchemas): boolean {
   if (field.type.is === 'map') {
-    const set = allowedValues(registry, field.type.keys)
-    return set !== undefined && Object.hasOwn(set.values, name) && !isRefusedText(name, field.type.keys, registry)
+    const { keys } = field.type
+    return allowedValue(registry, keys, name) !== undefined && !isRefusedText(name, keys, registry)
   }
   return objectTypeOf(dialect, field)?.fields.some((below) => below.name === name) ?? false
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../base/span.ts'
 import { compareReleases } from '../../model/releases.ts'
 import type { TypedDocument, TypedMap } from '../../model/typed-document.ts'
-import { type AllowedValues, allowedValues } from '../../schema/registry.ts'
+import { type AllowedValues, allowedValues, knownValue } from '../../schema/registry.ts'
 import type { Effect, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
@@ -130,7 +130,7 @@ function* judgeKeys(map: TypedMap, release: string, { registry }: RuleContext): 
 
 /** Of a deprecated value its own finding says what to do. An open set accepts what it does not know, so the loss is less than certain. */
 function lifetimeOf(text: string, set: AllowedValues | undefined): (Lifetime & { effect: Effect }) | undefined {
-  const value = set && Object.hasOwn(set.values, text) ? set.values[text] : undefined
+  const value = set && knownValue(set, text)
   if (!set || !value || value.deprecated || !isDated(value)) return undefined
   const isVocabulary = set.vocabulary !== undefined
   return { ...value, effect: set.effect ?? (set.open && isVocabulary ? 'risky' : 'rejected') }

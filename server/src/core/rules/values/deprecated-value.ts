@@ -1,4 +1,4 @@
-import { allowedValues } from '../../schema/registry.ts'
+import { allowedValue } from '../../schema/registry.ts'
 import type { Deprecation } from '../../schema/schema.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { defineRule } from '../rule.ts'
@@ -23,8 +23,7 @@ export const deprecatedValue = defineRule<DeprecatedValue>({
     *value(value, { registry }) {
       if (value.is !== 'scalar' || value.value.type !== 'string') return
       const text = value.value.value
-      const values = allowedValues(registry, value.schema)?.values
-      const deprecation = values && Object.hasOwn(values, text) ? values[text]?.deprecated : undefined
+      const deprecation = allowedValue(registry, value.schema, text)?.deprecated
       if (deprecation) yield { span: value.span, state: { text, deprecation }, tags: ['deprecated'] }
     },
   },

@@ -1,4 +1,4 @@
-import { allowedValues } from '../../schema/registry.ts'
+import { allowedValue } from '../../schema/registry.ts'
 import { nameOf } from '../name-of.ts'
 import { defineRule } from '../rule.ts'
 import { someAllowed } from '../where-texts.ts'
@@ -27,8 +27,7 @@ switch it off in the settings.`,
     *value(value, { registry, text }) {
       if (value.is !== 'scalar' || value.value.type !== 'string') return
       const written = value.value.value
-      const values = allowedValues(registry, value.schema)?.values
-      const platform = values && Object.hasOwn(values, written) ? values[written]?.platform : undefined
+      const platform = allowedValue(registry, value.schema, written)?.platform
       if (platform !== undefined && platform !== USUAL_PLATFORM)
         yield { span: value.span, state: { name: nameOf(value, text), text: written, platform } }
     },
