@@ -1,5 +1,6 @@
 import { type Span, touches } from '../base/span.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { nodesIn } from '../yaml/nodes-in.ts'
 import type { YamlDocument, YamlNode } from '../yaml/tree.ts'
 import type { Occurrences } from './occurrences.ts'
 
@@ -43,14 +44,10 @@ interface AnchorName {
 
 function namesIn({ root }: YamlDocument): readonly AnchorName[] {
   const names: AnchorName[] = []
-  const open: (YamlNode | undefined)[] = [root]
-  for (let node = open.pop(); node || open.length > 0; node = open.pop()) {
-    if (!node) continue
+  for (const node of nodesIn(root)) {
     if (node.anchor) names.push({ name: node.anchor.text, span: bare(node.anchor.span), isAnchor: true, owner: node })
     if (node.kind === 'alias')
       names.push({ name: node.name, span: bare(node.span), isAnchor: false, owner: node.target })
-    if (node.kind === 'mapping') for (const { key, value } of node.entries) open.push(value, key)
-    if (node.kind === 'sequence') for (const item of node.items) open.push(item.node)
   }
   return names.sort((a, b) => a.span.start - b.span.start)
 }

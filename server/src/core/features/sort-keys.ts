@@ -5,6 +5,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import { valuesBelow } from '../model/values-below.ts'
 import { meaningOf } from '../yaml/meaning-of.ts'
+import { nodesIn } from '../yaml/nodes-in.ts'
 import type { MappingEntry, YamlNode } from '../yaml/tree.ts'
 
 /**
@@ -109,13 +110,7 @@ function isFixed({ key, value }: MappingEntry): boolean {
 }
 
 function hasReference(node: YamlNode | undefined): boolean {
-  const open: (YamlNode | undefined)[] = [node]
-  for (let next = open.pop(); next || open.length > 0; next = open.pop()) {
-    if (!next) continue
-    if (next.kind === 'alias' || next.anchor) return true
-    if (next.kind === 'mapping') for (const { key, value } of next.entries) open.push(key, value)
-    if (next.kind === 'sequence') for (const item of next.items) open.push(item.node)
-  }
+  for (const below of nodesIn(node)) if (below.anchor || below.kind === 'alias') return true
   return false
 }
 

@@ -2,6 +2,7 @@ import { lineAt } from '../base/line-index.ts'
 import { encloses } from '../base/span.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import { suppressionsOf } from '../rules/suppression.ts'
+import { nodesIn } from '../yaml/nodes-in.ts'
 import type { SequenceItem, YamlDocument, YamlNode } from '../yaml/tree.ts'
 import { listEntry, type PieceView, type ViewPart } from './piece-view.ts'
 
@@ -50,16 +51,8 @@ function isItemOf({ span, dash }: SequenceItem, part: ViewPart | undefined): boo
   return part !== undefined && dash !== undefined && encloses(part, span)
 }
 
-/** Nodes are read in order; a stack of their own keeps deep ones from being a problem. */
 function isWithoutAnchors(root: YamlNode | undefined): boolean {
-  const open: (YamlNode | undefined)[] = [root]
-  while (open.length > 0) {
-    const node = open.pop()
-    if (!node) continue
-    if (node.anchor || node.kind === 'alias') return false
-    if (node.kind === 'sequence') for (const item of node.items) open.push(item.node)
-    if (node.kind === 'mapping') for (const { key, value } of node.entries) open.push(key, value)
-  }
+  for (const node of nodesIn(root)) if (node.anchor || node.kind === 'alias') return false
   return true
 }
 

@@ -23,7 +23,7 @@ Write a number or a quoted text, and give the key a name.`,
     *document(document) {
       const { root } = document.source
       if (!root) return
-      const found = [...nodesIn(root)].flatMap(({ node, isKey }) => {
+      const found = [...scalarsIn(root)].flatMap(({ node, isKey }) => {
         const fault = faultOf(node, isKey)
         return fault ? [{ span: node.span, state: { text: node.text, fault } }] : []
       })
@@ -55,7 +55,7 @@ staticPodURLHeader: {"~": [".inf"]}`,
   },
 })
 
-function* nodesIn(root: YamlNode): Iterable<{ readonly node: ScalarNode; readonly isKey: boolean }> {
+function* scalarsIn(root: YamlNode): Iterable<{ readonly node: ScalarNode; readonly isKey: boolean }> {
   for (const mapping of mappingsIn(root)) {
     for (const { key, value } of mapping.entries) {
       if (key?.kind === 'scalar') yield { node: key, isKey: true }
