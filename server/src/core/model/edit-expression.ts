@@ -28,8 +28,8 @@ export function editScalar(scalar: EditedScalar, span: Span, newText: string): T
 }
 
 /**
- * The edits of the file for several changes of a scalar's value that do not overlap. Where the style cannot hold them, a scalar on one
- * line is written anew, in quotes. Undefined for a block that cannot hold the text.
+ * The edits of the file for several changes of a scalar's value that do not overlap. Where the style cannot hold them, a scalar without
+ * quotes gets some, and one with quotes on one line is written anew. Undefined for what cannot hold the text at all.
  */
 export function changeScalar(scalar: EditedScalar, changes: readonly TextEdit[]): readonly TextEdit[] | undefined {
   const { node, text } = scalar
@@ -38,8 +38,30 @@ export function changeScalar(scalar: EditedScalar, changes: readonly TextEdit[])
   const possible = edits.filter((edit) => edit !== undefined)
   if (possible.length === changes.length && valueAfter(scalar, possible) === value) return possible
   const isBlock = node.style === 'literal' || node.style === 'folded'
-  if (isBlock || /[\n\r]/.test(text.slice(node.span.start, node.span.end))) return undefined
+  if (isBlock) return undefined
+  if (/[\n\r]/.test(text.slice(node.span.start, node.span.end)))
+    return node.style === 'plain' ? quotedLines(scalar, changes) : undefined
   return [{ span: node.span, newText: node.style === 'plain' ? printText(value, true) : JSON.stringify(value) }]
+}
+
+/** A plain scalar over several lines, in quotes. Its lines stay: they mean the same there. */
+function quotedLines(scalar: EditedScalar, changes: readonly TextEdit[]): readonly TextEdit[] | undefined {
+  const { node } = scalar
+  const source = sourceOf(scalar)
+  const { spanToSource } = decodeScalar(source, 'plain', 0)
+  const escapes = /["\\]/.test(source) || changes.some(({ newText }) => /["\\]/.test(newText))
+  const [style, quote] = escapes ? (['single', "'"] as const) : (['double', '"'] as const)
+  const doubled = (text: string) => (escapes ? text.replaceAll("'", "''") : text)
+  let written = ''
+  let from = 0
+  for (const { span, newText } of changes.toSorted((a, b) => a.span.start - b.span.start)) {
+    const { start, end } = spanToSource(span)
+    written += doubled(source.slice(from, start)) + doubled(newText)
+    from = end
+  }
+  const newText = quote + written + doubled(source.slice(from)) + quote
+  const value = decodeScalar(newText, style, 0).value
+  return value === applyEdits(node.text, changes) ? [{ span: node.span, newText }] : undefined
 }
 
 function valueAfter(scalar: EditedScalar, edits: readonly TextEdit[]): string {

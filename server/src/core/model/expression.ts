@@ -49,10 +49,18 @@ function decodedOrNone(node: ScalarNode, source: string): DecodedScalar | undefi
   return decoded.value === node.text ? decoded : undefined
 }
 
-/** A scalar as written, with the closing quote that it may lack while it is being typed. `source` is the whole file. */
+/**
+ * A scalar as written, with the closing quote that it may lack while it is being typed, and with the empty lines behind a block that keeps
+ * them. `source` is the whole file.
+ */
 export function writtenScalar({ span, style }: ScalarNode, source: string): string {
   const written = source.slice(span.start, span.end)
-  return written + missingQuote(style, written)
+  if (style !== 'literal' && style !== 'folded') return written + missingQuote(style, written)
+  if (!/^.[1-9]?\+/.test(written)) return written
+  let end = span.end
+  for (let at = end; at < source.length && ' \r\n'.includes(source.charAt(at)); at++)
+    if (source[at] === '\n') end = at + 1
+  return written + source.slice(span.end, end)
 }
 
 /** The closing quote that a scalar lacks which is still being typed; empty for all others. `source` is the scalar as written. */

@@ -121,20 +121,32 @@ function foldedLines(source: string, block: Block): readonly ScalarPiece[] {
   const pieces: ScalarPiece[] = []
   let separator = ''
   let further = false
+  // What is put before a break comes before the empty lines that the break stands for.
+  let from: number | undefined
+  const push = (before: Line, text?: string) => {
+    const piece = lineBreak(before, text)
+    if (piece.text === '') return
+    pieces.push({ ...piece, start: from ?? piece.start })
+    from = undefined
+  }
   for (let i = block.contentFrom; i < block.chompFrom; i++) {
     const line = block.lines[i]
     if (!line) break
     const before = block.lines[i - 1] ?? line
     const text = rest(source, block, line)
     if (isFurther(source, block, line)) {
-      pieces.push(lineBreak(before, beforeFurther(separator, further)), text)
+      push(before, beforeFurther(separator, further))
+      pieces.push(text)
+      from = text.end
       separator = '\n'
       further = true
     } else if (!isEmpty(line)) {
-      pieces.push(lineBreak(before, separator), text)
+      push(before, separator)
+      pieces.push(text)
+      from = text.end
       separator = ' '
       further = false
-    } else if (separator === '\n') pieces.push(lineBreak(before))
+    } else if (separator === '\n') push(before)
     else separator = '\n'
   }
   return pieces

@@ -24,11 +24,21 @@ export function encodeInsertion(style: ScalarStyle, text: string, place: Inserti
   if (newText === undefined) return undefined
   const { source, parentIndent } = place
   const before = decodeScalar(source, style, parentIndent)
-  const span = before.spanToSource(place.span)
+  const span = withIndent(before.spanToSource(place.span), style, place)
   const result = source.slice(0, span.start) + newText + source.slice(span.end)
   if (!isSound(style, result, place)) return undefined
   const expected = before.value.slice(0, place.span.start) + text + before.value.slice(place.span.end)
   return decodeScalar(result, style, parentIndent).value === expected ? { span, newText } : undefined
+}
+
+/** A stretch that ends with a line break of a block, and the indentation of the next line: what comes behind it goes on in that line. */
+function withIndent({ start, end }: Span, style: ScalarStyle, { source, parentIndent }: InsertionPlace): Span {
+  const isBlock = style === 'literal' || style === 'folded'
+  if (!isBlock || end === start || source[end - 1] !== '\n') return { start, end }
+  const indent = blockIndent(source, parentIndent) ?? 0
+  let blanks = 0
+  while (blanks < indent && source[end + blanks] === ' ') blanks++
+  return { start, end: end + blanks }
 }
 
 /** Whether the text is still one scalar of this style: the decoder takes much that a parser would end or refuse. */

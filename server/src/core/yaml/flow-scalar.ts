@@ -39,16 +39,24 @@ function unfold(source: string, from: number, to: number): readonly ScalarPiece[
       pieces.push(...fold(breaks.splice(0), position + lead), copy(text, position + lead))
     }
     if (last) return pieces
-    breaks.push({ text: '\n', start: position + lineEnd.length, end: feed + 1, copied: false })
+    const contentEnd = position + lead + trimEnd(lineEnd.slice(lead)).length
+    breaks.push({ text: '\n', start: contentEnd, end: feed + 1, copied: false })
     position = feed + 1
   }
 }
 
-/** Up to `end`, where the next line's content begins: what is put behind the break comes after the indentation. */
+/**
+ * From the end of a line's content to `end`, where the next one's begins: what is put before the break comes before the blanks of that line,
+ * what is put behind it after the indentation.
+ */
 function fold(breaks: readonly ScalarPiece[], end: number): readonly ScalarPiece[] {
-  const last = breaks.at(-1)
-  if (!last) return []
-  return breaks.length === 1 ? [{ ...last, text: ' ', end }] : [...breaks.slice(1, -1), { ...last, end }]
+  const start = breaks[0]?.start ?? end
+  if (breaks.length < 2) return breaks.map((only) => ({ ...only, text: ' ', end }))
+  return breaks.slice(1).map((one, index, { length }) => ({
+    ...one,
+    ...(index === 0 && { start }),
+    ...(index === length - 1 && { end }),
+  }))
 }
 
 function copy(text: string, start: number): ScalarPiece {
@@ -116,8 +124,8 @@ const ORDINARY = /[^\\\r\n \t]+/y
 function readPiece(source: string, start: number, last: number): ScalarPiece {
   const unit = source[start]
   if (unit === '\\') return readEscape(source, start)
-  if (unit === '\n') return readBreak(source, start)
-  if (unit === '\r') return source[start + 1] === '\n' ? nothing(start, start + 1) : copy('\r', start)
+  if (unit === '\n') return readBreak(source, start, start)
+  if (unit === '\r') return source[start + 1] === '\n' ? readBreak(source, start, start + 1) : copy('\r', start)
   if (isBlank(unit)) return readBlanks(source, start)
   ORDINARY.lastIndex = start
   const end = ORDINARY.test(source) ? Math.min(ORDINARY.lastIndex, last) : start + 1
@@ -128,16 +136,17 @@ function nothing(start: number, end: number): ScalarPiece {
   return { text: '', start, end, copied: false }
 }
 
-/** Blanks, which do not count before a line break. The closing quote is never a blank, so that they end before it. */
+/** Blanks, which belong to the line break before which they stand. The closing quote is never a blank, so that they end before it. */
 function readBlanks(source: string, start: number): ScalarPiece {
   let end = start + 1
   while (isBlank(source[end])) end++
-  const breaks = source[end] === '\n' || (source[end] === '\r' && source[end + 1] === '\n')
-  return breaks ? nothing(start, end) : copy(source.slice(start, end), start)
+  const feed = source[end] === '\r' ? end + 1 : end
+  return source[feed] === '\n' ? readBreak(source, start, feed) : copy(source.slice(start, end), start)
 }
 
-function readBreak(source: string, start: number): ScalarPiece {
-  let end = start + 1
+/** A line break at `feed`, with the blanks and empty lines around it. */
+function readBreak(source: string, start: number, feed: number): ScalarPiece {
+  let end = feed + 1
   let breaks = 0
   for (; ; end++) {
     const unit = source[end]
