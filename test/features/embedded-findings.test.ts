@@ -201,6 +201,21 @@ describe('silence', () => {
 `,
     ],
     [
+      'on a script with lines of templates',
+      `inline: |
+  #!/bin/bash
+  readonly driver="$(docker info -f '{{.CgroupDriver}}')"
+  cat <<EOF >/etc/kubernetes/kubelet.config
+  apiVersion: kubelet.config.k8s.io/v1beta1
+  kind: KubeletConfiguration
+  cgroupDriver: "$${'{driver}'}"
+  %{~ if static ~}
+  maxPods: many
+  %{~ endif ~}
+  EOF
+`,
+    ],
+    [
       'on a script that writes a document with its marker',
       `runcmd: |
   set -e

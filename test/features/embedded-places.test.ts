@@ -39,6 +39,17 @@ const wrapper = fc.constantFrom<(text: string) => string>(
   (text) => `a: |\n  b: >\n${indent(text.replaceAll('\n', '\n\n'), 4)}\nc: 1\n`,
 )
 
+/** Mappings of a file that are documents, which edits of others may break. */
+const nested = fc
+  .tuple(
+    body,
+    fc.constantFrom<(text: string) => string>(
+      (text) => `items:\n- a: 1\n- ${indent(text, 2).slice(2)}\nb: 1\n`,
+      (text) => `a:\n  b:\n${indent(text, 4)}\nc: 1\n`,
+    ),
+  )
+  .map(([text, wrap]) => wrap(text))
+
 /** A file in which a text is embedded, and that text. */
 const wrapped = fc
   .tuple(body, wrapper, fc.boolean())
@@ -47,7 +58,7 @@ const wrapped = fc
 test('every character of the text has its place in the file, in order', () => {
   let seen = 0
   fc.assert(
-    fc.property(wrapped, (text) => {
+    fc.property(fc.oneof({ arbitrary: wrapped, weight: 3 }, nested), (text) => {
       for (const embedded of testService().open(text).embedded) {
         seen++
         demandPlaces(embedded, text)

@@ -1,11 +1,18 @@
-import type { Registry } from '../schema/registry.ts'
-import type { MappingNode, ScalarNode, SequenceNode, YamlNode } from '../yaml/tree.ts'
+import type { Span } from '../base/span.ts'
+import { findKind, type Registry } from '../schema/registry.ts'
+import { nodesIn } from '../yaml/nodes-in.ts'
+import type { MappingNode, ScalarNode, SequenceNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
 import { embeddedText } from './embedded-text.ts'
 import { type EmbeddedText, type Embedding, withinEmbedding } from './embedding.ts'
+import { readHeader } from './header.ts'
+import { nestedText } from './literal-text.ts'
 import type { SourceFile } from './source-file.ts'
 import type { TypedDocument, TypedValue } from './typed-document.ts'
 
-/** A file that stands in a scalar of a document of somebody else's: a value of a ConfigMap, a file that a machine is set up with, a patch. */
+/**
+ * A file that stands in a scalar of a document of somebody else's (a value of a ConfigMap, a file that a machine is set up with, a patch), or
+ * in its place as a mapping with a header of its own.
+ */
 export interface EmbeddedFile extends Embedding {
   /** Places in it are places in its own text. Nothing is embedded in it: what was is embedded in the whole file as well. */
   readonly file: SourceFile
@@ -45,11 +52,10 @@ export function embeddedFiles(
   const found: EmbeddedFile[] = []
   for (const { source, reading } of documents) {
     if (reading.is !== 'foreign' || !mentions(text.slice(source.span.start, source.span.end), names)) continue
-    for (const placed of scalarsIn(source.root)) {
-      const { node } = placed
-      if (node.style === 'plain' || node.text.length > LONGEST || !mentions(node.text, names)) continue
-      const embedded = embeddedText(node, text)
-      if (embedded) found.push(...filesIn(embedded, open(embedded.text, isPartial(registry, placed))))
+    for (const placed of placesIn(source.root, (node) => isNested(node, source, registry))) {
+      const embedded = textIn(placed.node, text, names)
+      const opened = embedded && open(embedded.text, isPartial(registry, placed))
+      if (opened && (placed.node.kind === 'scalar' || isUsed(opened))) found.push(...filesIn(embedded, opened))
     }
   }
   return found.sort((a, b) => a.span.start - b.span.start)
@@ -61,12 +67,36 @@ function namesOf(registry: Registry): readonly string[] {
   return [...registry.groups, ...kinds.map(([name]) => name)]
 }
 
+function textIn(node: ScalarNode | MappingNode, text: string, names: readonly string[]): EmbeddedText | undefined {
+  if (node.kind === 'mapping') return nestedText(node, text)
+  const { style, text: value } = node
+  return style === 'plain' || value.length > LONGEST || !mentions(value, names) ? undefined : embeddedText(node, text)
+}
+
+/**
+ * A mapping that would be a document of ours as a file. What stands before and behind it must be sound, or its lines may be others, and it must hold
+ * what it refers to. Brackets are what they would be in a file in JSON alone.
+ */
+function isNested(node: MappingNode, { root, json, problems }: YamlDocument, registry: Registry): boolean {
+  if (node === root || node.flow !== json) return false
+  const { apiVersion, kind } = readHeader(node)
+  if (!apiVersion?.text || !kind?.text || !findKind(registry, apiVersion.text, kind.text)) return false
+  const within = ({ span }: { readonly span: Span }) => node.span.start <= span.start && span.end <= node.span.end
+  const reachesOut = (one: YamlNode) => one.kind === 'alias' && !(one.target && within(one.target))
+  return problems.every(within) && ![...nodesIn(node)].some(reachesOut)
+}
+
+/** Other objects refer to a document by its header and a name. */
+function isUsed({ documents }: SourceFile): boolean {
+  return documents.length === 1 && documents.every(({ root }) => hasKnownField(root))
+}
+
 function mentions(text: string, names: readonly string[]): boolean {
   return names.some((name) => text.includes(name)) && /\b(?:apiVersion|kind)\b/.test(text)
 }
 
 /** Whether a text is laid over a configuration that stands elsewhere: its key says so, or a file name beside it. */
-function isPartial({ vocabularies, matchesWhole }: Registry, { key, owner }: PlacedScalar): boolean {
+function isPartial({ vocabularies, matchesWhole }: Registry, { key, owner }: PlacedText): boolean {
   if (Object.hasOwn(vocabularies['partial-wrappers']?.values ?? {}, key)) return true
   const pattern = vocabularies['patch-files']?.pattern
   return (
@@ -85,16 +115,19 @@ interface Placed {
   readonly owner?: MappingNode
 }
 
-interface PlacedScalar extends Placed {
-  readonly node: ScalarNode
+interface PlacedText extends Placed {
+  readonly node: ScalarNode | MappingNode
 }
 
-/** All values, without recursion: a stream may nest deeper than the stack. What aliases stand for is met where it is written. */
-function* scalarsIn(root: YamlNode | undefined): Iterable<PlacedScalar> {
+/**
+ * All scalars, and mappings that are nested documents, without recursion: a stream may nest deeper than the stack. What aliases stand for is met
+ * where it is written.
+ */
+function* placesIn(root: YamlNode | undefined, isNested: (node: MappingNode) => boolean): Iterable<PlacedText> {
   const open: Placed[] = [{ node: root, key: '' }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { node } = next
-    if (node?.kind === 'scalar') yield { ...next, node }
+    if (node?.kind === 'scalar' || (node?.kind === 'mapping' && isNested(node))) yield { ...next, node }
     else if (node && node.kind !== 'alias') for (const part of partsOf(node, next.key)) open.push(part)
   }
 }
@@ -129,7 +162,8 @@ function withoutDoubtful(documents: readonly TypedDocument[]): readonly TypedDoc
   })
 }
 
-function asForeign({ source, header }: TypedDocument): TypedDocument {
+/** The document as one of somebody else's. */
+export function asForeign({ source, header }: TypedDocument): TypedDocument {
   return { source, header, reading: { is: 'foreign' } }
 }
 

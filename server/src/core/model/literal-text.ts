@@ -2,7 +2,7 @@ import { lastWhere } from '../base/partition-point.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import { applyEdits } from '../base/text-edit.ts'
 import { templateLines, templateParts } from '../yaml/template.ts'
-import type { ScalarNode } from '../yaml/tree.ts'
+import type { MappingNode, ScalarNode } from '../yaml/tree.ts'
 import type { EmbeddedText } from './embedding.ts'
 
 /**
@@ -17,11 +17,33 @@ export function literalText(node: ScalarNode, file: string): EmbeddedText | unde
   if (header < 0) return undefined
   const indent = indentOf(node, file, node.span.start + header + 1)
   if (indent === undefined) return undefined
-  const lines = readLines(file, node.span.start + header + 1, node.span.end, indent)
+  const lines = readLines(file, { start: node.span.start + header + 1, contentEnd: node.span.end, indent })
+  const explicit = /^\|[-+]?[1-9]/.test(file.slice(node.span.start, node.span.start + 3))
+  return textOfLines(file, lines, indent, explicit)
+}
+
+/**
+ * The text of a mapping in the same way: what a `|` scalar in its place would hold, or the JSON as it stands. Undefined where something else
+ * than blanks and dashes stands before a block on its line. A comment above it belongs to what is around it.
+ */
+export function nestedText({ flow, span }: MappingNode, file: string): EmbeddedText | undefined {
+  const { start, end } = span
+  if (flow) return textOfLines(file, [{ start, from: start, next: end, at: 0 }], 0, true)
+  const margin = file.lastIndexOf('\n', start - 1) + 1
+  if (!/^[ -]*$/.test(file.slice(margin, start))) return undefined
+  const indent = start - margin
+  return textOfLines(file, readLines(file, { start, contentEnd: end, indent }), indent, false)
+}
+
+function textOfLines(
+  file: string,
+  lines: readonly Line[],
+  indent: number,
+  explicit: boolean,
+): EmbeddedText | undefined {
   const last = lines.at(-1)
   if (!last) return undefined
   const text = lines.map(({ from, next }) => file.slice(from, next)).join('')
-  const explicit = /^\|[-+]?[1-9]/.test(file.slice(node.span.start, node.span.start + 3))
   const block: Block = { file, text, lines, indent, explicit }
   return {
     text,
@@ -71,7 +93,10 @@ function depthOfFirstLine(text: string): number | undefined {
 }
 
 /** The lines from `start` on, blank ones behind `contentEnd` included. */
-function readLines(file: string, start: number, contentEnd: number, indent: number): readonly Line[] {
+function readLines(
+  file: string,
+  { start, contentEnd, indent }: { readonly start: number; readonly contentEnd: number; readonly indent: number },
+): readonly Line[] {
   const lines: Line[] = []
   let position = start
   let at = 0
@@ -137,10 +162,12 @@ function depthOf(text: string): number {
 }
 
 /** An edit of whole lines: in the file it begins and ends at the margin. */
-function editOfLines({ lines, indent }: Block, { span, newText }: TextEdit): TextEdit | undefined {
+function editOfLines({ file, lines, indent }: Block, { span, newText }: TextEdit): TextEdit | undefined {
   const first = lines.find(({ at }) => at === span.start)
   const last = lines.findLast(({ at }) => at === span.end)
   if (!first || !last || (newText !== '' && !newText.endsWith('\n'))) return undefined
+  // A first line that stands behind a dash has no margin.
+  if (first === lines[0] && first.start > 0 && file[first.start - 1] !== '\n') return undefined
   return { span: { start: first.start, end: Math.max(first.start, last.start) }, newText: indented(newText, indent) }
 }
 

@@ -4,7 +4,7 @@ import { parseYaml } from '../yaml/parse.ts'
 import type { YamlDocument } from '../yaml/tree.ts'
 import { bindDocument } from './bind.ts'
 import type { CelEnvironments } from './cel-environments.ts'
-import { embeddedFiles } from './embedded-file.ts'
+import { asForeign, embeddedFiles } from './embedded-file.ts'
 import type { SourceFile } from './source-file.ts'
 import type { TypedDocument } from './typed-document.ts'
 
@@ -48,6 +48,7 @@ function openDocuments(text: string, parsed: readonly YamlDocument[], opening: O
   const { registry, cel, partial, depth } = opening
   const documents = parsed.map((document): TypedDocument => {
     const bound = bindDocument(document, text, registry, cel)
+    if (depth > 0 && isScript(text)) return asForeign(bound)
     return partial ? { ...bound, partial } : bound
   })
   const open = (inner: string, isPartial: boolean) =>
@@ -59,6 +60,11 @@ function openDocuments(text: string, parsed: readonly YamlDocument[], opening: O
     embedded: depth < DEEPEST ? embeddedFiles({ text, documents }, registry, open) : [],
     lineBreak: firstLineBreak(text),
   }
+}
+
+/** A script that writes a configuration holds one between its own lines, where nobody can say what is text and what is none. */
+function isScript(text: string): boolean {
+  return /^#! *\//.test(text)
 }
 
 function firstLineBreak(text: string): '\n' | '\r\n' {
