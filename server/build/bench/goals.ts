@@ -33,6 +33,7 @@ const GOALS: readonly (readonly [begin: string, goal: Goal])[] = [
   ['memory/', { p50: 110 }],
   ['check/', { ofFloor: 2 }],
   ['endurance/', { ofFloor: 1.1 }],
+  ['cel/', { ofPeer: 1 }],
 ]
 
 export function goalOf({ id }: Row): Goal | undefined {

@@ -3,35 +3,45 @@ import type { CelProblem } from './problem.ts'
 /** What may follow a backslash outside raw literals; octal escapes stop at `\377`. */
 const ESCAPE = /\\(?:[abfnrtv"'\\?`]|[0-3][0-7][0-7]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/y
 const BACKSLASH = 92
+const SINGLE_QUOTE = 39
+const DOUBLE_QUOTE = 34
 const LINE_FEED = 10
 const RETURN = 13
+
+/**
+ * The end of a text between one quote and another that stands for itself, as most do: without prefix, escape or line break. Undefined for all others.
+ */
+export function plainTextEnd(text: string, start: number): number | undefined {
+  const quote = text.charCodeAt(start)
+  if (quote !== SINGLE_QUOTE && quote !== DOUBLE_QUOTE) return undefined
+  for (let position = start + 1; position < text.length; position++) {
+    const unit = text.charCodeAt(position)
+    if (unit === BACKSLASH || unit === LINE_FEED || unit === RETURN) return undefined
+    if (unit !== quote) continue
+    // Two quotes may be the first of three.
+    return position === start + 1 && text.startsWith(text.charAt(start), start + 2) ? undefined : position + 1
+  }
+  return undefined
+}
 
 /**
  * The end of the string or bytes literal at `start` (prefixes included). A literal without its closing quote goes to the end of the
  * line, a triple-quoted one to the end of the text; both are reported, as are escapes that do not exist.
  */
-export function readString(
-  text: string,
-  start: number,
-  problems: CelProblem[],
-): { readonly kind: 'string' | 'bytes'; readonly end: number } {
+export function readString(text: string, start: number, problems: CelProblem[]): number {
   const form = literalForm(text, start)
   let position = form.contentStart
-  let closed = false
   const quote = form.quote.charCodeAt(0)
   while (position < text.length) {
     const unit = text.charCodeAt(position)
-    if (unit === quote && (form.quote.length === 1 || text.startsWith(form.quote, position))) {
-      position += form.quote.length
-      closed = true
-      break
-    }
+    if (unit === quote && (form.quote.length === 1 || text.startsWith(form.quote, position)))
+      return position + form.quote.length
     if ((unit === LINE_FEED || unit === RETURN) && form.quote.length === 1) break
     position =
       unit === BACKSLASH && !form.raw ? readEscape(text, position, form.contentStart - 1, problems) : position + 1
   }
-  if (!closed) problems.push(unclosed(start, position, form))
-  return { kind: form.bytes ? 'bytes' : 'string', end: position }
+  problems.push(unclosed(start, position, form))
+  return position
 }
 
 export interface LiteralForm {

@@ -1,50 +1,64 @@
-import { readString } from './lex-string.ts'
+import { plainTextEnd, readString } from './lex-string.ts'
 import type { CelProblem } from './problem.ts'
-import { SIGNS, type SignToken, type Token, type TokenKind, WORDS } from './token.ts'
+import { SIGNS, type SignToken, type Token, type TokenKind, WORDS, type WordToken } from './token.ts'
 
 export interface Tokens {
   /** Ends with one `end` token at the end of the text. */
   readonly tokens: readonly Token[]
-  /** A list of the caller's own. */
-  readonly problems: CelProblem[]
+  readonly problems: readonly CelProblem[]
 }
 
-/** Signs that other languages write with one character, and which CEL wants double. */
-const HALF_SIGNS: Readonly<Record<string, SignToken>> = { '=': '==', '&': '&&', '|': '||' }
-
-const STRING_START = /(?:[bB][rR]?|[rR])?['"]/y
-const BACKQUOTED = /`[A-Za-z0-9_.\-/ ]+`/y
-const DOUBLE = /(?:[0-9]+\.[0-9]+(?:[eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+|\.[0-9]+(?:[eE][+-]?[0-9]+)?)/y
-const INTEGER = /(?:0x[0-9a-fA-F]+|[0-9]+)[uU]?/y
-/** A run of characters that begin no token at all. */
-const FOREIGN = /[^\t \r\n\f\w'"`<>()[\]{}.,:?!\-+*/%=&|]+|`/y
+/** How far a text has been read: the current token, behind which the next one is looked for. */
+export interface Scanner {
+  readonly text: string
+  readonly problems: CelProblem[]
+  kind: TokenKind
+  start: number
+  end: number
+}
 
 /** Splits an expression into tokens. Never fails: what is no token is reported and left out. */
 export function tokenize(text: string): Tokens {
+  const scanner: Scanner = { text, problems: [], kind: 'end', start: 0, end: 0 }
   const tokens: Token[] = []
-  const problems: CelProblem[] = []
-  let position = skipBlank(text, 0)
-  while (position < text.length) {
-    const token = readToken(text, position, problems) ?? readForeign(text, position, problems)
-    if (token.kind !== 'bad') tokens.push(token)
-    position = skipBlank(text, token.end)
+  let kind: TokenKind
+  do {
+    kind = scan(scanner)
+    tokens.push({ kind, start: scanner.start, end: scanner.end })
+  } while (kind !== 'end')
+  return { tokens, problems: scanner.problems }
+}
+
+/** Goes to the next token; behind the last one that is an `end` without width, however often. */
+export function scan(scanner: Scanner): TokenKind {
+  const { text } = scanner
+  while (scanner.end < text.length) {
+    scanner.start = scanner.end
+    const kind = readToken(scanner, text, scanner.start)
+    if (kind === undefined) continue
+    scanner.kind = kind
+    return kind
   }
-  tokens.push({ kind: 'end', start: text.length, end: text.length })
-  return { tokens, problems }
+  scanner.start = text.length
+  scanner.kind = 'end'
+  return 'end'
 }
 
 // What a character may begin. Regular expressions are asked for the rare tokens only, for they cost more than all the rest.
 const NOTHING = 0
 const BLANK = 1
 const SIGN = 2
-const DOT = 3
-const QUOTE = 4
-const BACKQUOTE = 5
+/** The first character of a sign that has two. */
+const PAIR = 3
+const DOT = 4
+const QUOTE = 5
+const BACKQUOTE = 6
+const SLASH = 7
 /** Classes from here on are those of the characters of names. */
-const DIGIT = 6
-const NAME = 7
+const DIGIT = 8
+const NAME = 9
 /** A letter that may also begin a raw text or bytes. */
-const PREFIX = 8
+const PREFIX = 10
 
 const CLASSES = classesOf([
   [BLANK, '\t \r\n\f'],
@@ -52,10 +66,16 @@ const CLASSES = classesOf([
   [PREFIX, 'bBrR'],
   [DIGIT, '0123456789'],
   [QUOTE, '\'"'],
-  [SIGN, SIGNS.map((sign) => sign.charAt(0)).join('')],
+  [SIGN, firstOf(SIGNS.filter((sign) => sign.length === 1))],
+  [PAIR, firstOf(SIGNS.filter((sign) => sign.length === 2))],
   [DOT, '.'],
   [BACKQUOTE, '`'],
+  [SLASH, '/'],
 ])
+
+function firstOf(signs: readonly string[]): string {
+  return signs.map((sign) => sign.charAt(0)).join('')
+}
 
 function classesOf(members: readonly (readonly [number, string])[]): Uint8Array {
   const classes = new Uint8Array(128)
@@ -64,124 +84,142 @@ function classesOf(members: readonly (readonly [number, string])[]): Uint8Array 
   return classes
 }
 
-/** The class of the character at an offset; that of no character at all behind the end. */
-function classAt(text: string, position: number): number {
-  const code = text.charCodeAt(position)
-  return code < CLASSES.length ? (CLASSES[code] ?? NOTHING) : NOTHING
+function classOf(code: number): number {
+  return code < 128 ? (CLASSES[code] ?? NOTHING) : NOTHING
 }
 
-/** The token at `start`; undefined when nothing of CEL begins there. */
-function readToken(text: string, start: number, problems: CelProblem[]): Token | undefined {
-  switch (classAt(text, start)) {
-    case NAME:
-      return readName(text, start)
-    case PREFIX:
-      return matches(STRING_START, text, start) ? readText(text, start, problems) : readName(text, start)
-    case QUOTE:
-      return readText(text, start, problems)
-    case DOT:
-      return classAt(text, start + 1) === DIGIT ? readNumber(text, start) : readSign(text, start)
-    case DIGIT:
-      return readNumber(text, start)
-    case SIGN:
-      return readSign(text, start)
-    case BACKQUOTE:
-      return matches(BACKQUOTED, text, start) ? { kind: 'backquoted', start, end: BACKQUOTED.lastIndex } : undefined
-    default:
+/** The class of the character at an offset; behind the end, where asking for a code is slow, that of none. */
+function classAt(text: string, position: number): number {
+  return position < text.length ? classOf(text.charCodeAt(position)) : NOTHING
+}
+
+/** Reads what begins at `start`, up to a new end; undefined when that is no token. */
+function readToken(scanner: Scanner, text: string, start: number): TokenKind | undefined {
+  const code = text.charCodeAt(start)
+  scanner.end = start + 1
+  switch (classOf(code)) {
+    case BLANK:
       return undefined
+    case NAME:
+      return readName(scanner, text, start)
+    case PREFIX:
+      return beginsText(text, start) ? readText(scanner, text, start) : readName(scanner, text, start)
+    case QUOTE:
+      return readText(scanner, text, start)
+    case DIGIT:
+      return readNumber(scanner, text, start)
+    case DOT:
+      return classAt(text, start + 1) === DIGIT ? readNumber(scanner, text, start) : '.'
+    case SIGN:
+      return SINGLE_SIGNS[code]
+    case PAIR:
+      return readPair(scanner, text, start) ?? SINGLE_SIGNS[code] ?? readForeign(scanner)
+    case SLASH:
+      return text.startsWith('//', start) ? skipComment(scanner, text, start) : '/'
+    case BACKQUOTE:
+      return readPattern(scanner, BACKQUOTED, 'backquoted') ?? readForeign(scanner)
+    default:
+      return readForeign(scanner)
   }
 }
 
-function readText(text: string, start: number, problems: CelProblem[]): Token {
-  const { kind, end } = readString(text, start, problems)
-  return { kind, start, end }
+function skipComment(scanner: Scanner, text: string, start: number): undefined {
+  const end = text.indexOf('\n', start)
+  scanner.end = end < 0 ? text.length : end
 }
 
-function readName(text: string, start: number): Token {
+/** The words of the language by the code of their first letter, which tells them apart. */
+const WORDS_BY_LETTER: readonly (WordToken | undefined)[] = byFirst(WORDS)
+
+function byFirst<Text extends string>(texts: readonly Text[]): readonly (Text | undefined)[] {
+  const table = new Array<Text | undefined>(128).fill(undefined)
+  for (const text of texts) table[text.charCodeAt(0)] = text
+  return table
+}
+
+function readName(scanner: Scanner, text: string, start: number): TokenKind {
   let end = start + 1
   while (classAt(text, end) >= DIGIT) end++
-  return { kind: wordAt(text, start, end) ?? 'ident', start, end }
+  scanner.end = end
+  const word = WORDS_BY_LETTER[text.charCodeAt(start)]
+  return word !== undefined && word.length === end - start && text.startsWith(word, start) ? word : 'ident'
 }
 
-const LONGEST_WORD = 5
+const TEXT_START = /(?:[bB][rR]?|[rR])['"]/y
 
-function wordAt(text: string, start: number, end: number): TokenKind | undefined {
-  if (end - start > LONGEST_WORD) return undefined
-  for (const word of WORDS) if (word.length === end - start && text.startsWith(word, start)) return word
-  return undefined
+/** Whether the letter at `start` is a prefix of a text. */
+function beginsText(text: string, start: number): boolean {
+  const next = classAt(text, start + 1)
+  return (next === QUOTE || next === PREFIX) && matches(TEXT_START, text, start)
 }
 
-function readNumber(text: string, start: number): Token | undefined {
-  if (matches(DOUBLE, text, start)) return { kind: 'double', start, end: DOUBLE.lastIndex }
-  if (!matches(INTEGER, text, start)) return undefined
-  const end = INTEGER.lastIndex
-  return { kind: /[uU]/.test(text.charAt(end - 1)) ? 'uint' : 'int', start, end }
+function readText(scanner: Scanner, text: string, start: number): TokenKind {
+  const plain = plainTextEnd(text, start)
+  scanner.end = plain ?? readString(text, start, scanner.problems)
+  return plain === undefined && /[bB]/.test(text.charAt(start)) ? 'bytes' : 'string'
 }
 
-const SINGLE_SIGNS = signsByCharacter(1)
-const DOUBLE_SIGNS = signsByCharacter(2)
+const DOUBLE = /(?:[0-9]+\.[0-9]+(?:[eE][+-]?[0-9]+)?|[0-9]+[eE][+-]?[0-9]+|\.[0-9]+(?:[eE][+-]?[0-9]+)?)/y
+const UINT = /(?:0x[0-9a-fA-F]+|[0-9]+)[uU]/y
+const INT = /(?:0x[0-9a-fA-F]+|[0-9]+)/y
 
-/** Signs of a length by the code of their first character, which tells those of one length apart. */
-function signsByCharacter(length: number): readonly (SignToken | undefined)[] {
-  const signs = new Array<SignToken | undefined>(128).fill(undefined)
-  for (const sign of SIGNS) if (sign.length === length) signs[sign.charCodeAt(0)] = sign
-  return signs
+function readNumber(scanner: Scanner, text: string, start: number): TokenKind | undefined {
+  let end = start
+  while (classAt(text, end) === DIGIT) end++
+  const next = classAt(text, end)
+  if (next === DOT || next >= NAME)
+    return (
+      readPattern(scanner, DOUBLE, 'double') ?? readPattern(scanner, UINT, 'uint') ?? readPattern(scanner, INT, 'int')
+    )
+  scanner.end = end
+  return 'int'
 }
 
-function readSign(text: string, start: number): Token | undefined {
-  const code = text.charCodeAt(start)
-  const double = DOUBLE_SIGNS[code]
-  if (double !== undefined && text.charCodeAt(start + 1) === double.charCodeAt(1))
-    return { kind: double, start, end: start + 2 }
-  const single = SINGLE_SIGNS[code]
-  return single && { kind: single, start, end: start + 1 }
-}
+const BACKQUOTED = /`[A-Za-z0-9_.\-/ ]+`/y
 
-function readForeign(
-  text: string,
-  start: number,
-  problems: CelProblem[],
-): Token | { readonly kind: 'bad'; readonly end: number } {
-  const half = text.charAt(start)
-  const sign = HALF_SIGNS[half]
-  if (sign) {
-    const span = { start, end: start + 1 }
-    problems.push({
-      code: 'cel-syntax',
-      span,
-      at: start,
-      message: `"${half}" is no CEL operator; write "${sign}".`,
-      data: { fix: sign },
-    })
-    return { kind: sign, start, end: start + 1 }
-  }
-  const end = matches(FOREIGN, text, start) ? FOREIGN.lastIndex : start + 1
-  const found = text.slice(start, end)
-  const shown = found.length > 20 ? `${found.slice(0, 20)}…` : found
-  problems.push({
-    code: 'cel-syntax',
-    span: { start, end },
-    at: start,
-    message: `"${shown}" cannot stand here; texts need quotes.`,
-    data: {},
-  })
-  return { kind: 'bad', end }
-}
-
-const SLASH = 47
-
-/** The first offset from `start` on that is in no blank and no comment. */
-function skipBlank(text: string, start: number): number {
-  let position = start
-  for (;;) {
-    while (classAt(text, position) === BLANK) position++
-    if (text.charCodeAt(position) !== SLASH || text.charCodeAt(position + 1) !== SLASH) return position
-    const end = text.indexOf('\n', position)
-    position = end < 0 ? text.length : end
-  }
+/** A token that is written so; undefined when none stands here. */
+function readPattern(scanner: Scanner, pattern: RegExp, kind: TokenKind): TokenKind | undefined {
+  if (!matches(pattern, scanner.text, scanner.start)) return undefined
+  scanner.end = pattern.lastIndex
+  return kind
 }
 
 function matches(pattern: RegExp, text: string, position: number): boolean {
   pattern.lastIndex = position
   return pattern.test(text)
+}
+
+const SINGLE_SIGNS = byFirst(SIGNS.filter((sign) => sign.length === 1))
+const DOUBLE_SIGNS = byFirst(SIGNS.filter((sign) => sign.length === 2))
+
+function readPair(scanner: Scanner, text: string, start: number): SignToken | undefined {
+  const sign = DOUBLE_SIGNS[text.charCodeAt(start)]
+  if (sign === undefined || !text.startsWith(sign, start)) return undefined
+  scanner.end = start + 2
+  return sign
+}
+
+/** Signs that other languages write with one character, and which CEL wants double. */
+const HALF_SIGNS: Readonly<Record<string, SignToken>> = { '=': '==', '&': '&&', '|': '||' }
+
+/** A run of characters that begin no token at all. */
+const FOREIGN = /[^\t \r\n\f\w'"`<>()[\]{}.,:?!\-+*/%=&|]+|`/y
+
+function readForeign(scanner: Scanner): SignToken | undefined {
+  const { text, start, problems } = scanner
+  const end = matches(FOREIGN, text, start) ? FOREIGN.lastIndex : start + 1
+  scanner.end = end
+  const found = text.slice(start, end)
+  const sign = HALF_SIGNS[found]
+  const shown = found.length > 20 ? `${found.slice(0, 20)}…` : found
+  problems.push({
+    code: 'cel-syntax',
+    span: { start, end },
+    at: start,
+    message: sign
+      ? `"${found}" is no CEL operator; write "${sign}".`
+      : `"${shown}" cannot stand here; texts need quotes.`,
+    data: sign ? { fix: sign } : {},
+  })
+  return sign
 }

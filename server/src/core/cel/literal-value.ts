@@ -1,5 +1,5 @@
 import type { CelLiteral } from './ast.ts'
-import { literalForm } from './lex-string.ts'
+import { literalForm, plainTextEnd } from './lex-string.ts'
 
 const MAX_INT = 2n ** 63n - 1n
 /** Numbers of so many digits are exact in every notation of them. */
@@ -10,9 +10,10 @@ const MAX_UINT = 2n ** 64n - 1n
 export function integerValue(token: string, negative: boolean): CelLiteral | undefined {
   const unsigned = token.endsWith('u') || token.endsWith('U')
   const digits = unsigned ? token.slice(0, -1) : token
-  // Reading a text of digits as a bigint takes long.
-  const magnitude = BigInt(digits.length <= SAFE_DIGITS ? Number(digits) : digits)
-  const value = negative ? -magnitude : magnitude
+  // Reading a text of digits as a bigint takes long, and so does comparing bigints.
+  if (digits.length <= SAFE_DIGITS)
+    return { type: unsigned ? 'uint' : 'int', value: BigInt(negative ? -Number(digits) : Number(digits)) }
+  const value = negative ? -BigInt(digits) : BigInt(digits)
   if (unsigned) return value <= MAX_UINT ? { type: 'uint', value } : undefined
   return value <= MAX_INT && value >= -MAX_INT - 1n ? { type: 'int', value } : undefined
 }
@@ -28,8 +29,7 @@ export function doubleValue(token: string, negative: boolean): CelLiteral | unde
  * a code point beyond U+10FFFF) or is not for bytes (`\u`). Escapes that the lexer already refused stand for themselves.
  */
 export function stringValue(token: string): CelLiteral | undefined {
-  const plain = plainContent(token)
-  if (plain !== undefined) return { type: 'string', value: plain }
+  if (plainTextEnd(token, 0) === token.length) return { type: 'string', value: token.slice(1, -1) }
   const form = literalForm(token, 0)
   const end =
     token.endsWith(form.quote) && token.length >= form.contentStart + form.quote.length
@@ -44,24 +44,6 @@ export function stringValue(token: string): CelLiteral | undefined {
   const value = form.raw || !content.includes('\\') ? content : decodeEscapes(content)
   return value === undefined ? undefined : { type: 'string', value }
 }
-
-/** What is between the quotes where it stands for itself, as in most texts; undefined for all others. */
-function plainContent(token: string): string | undefined {
-  const quote = token.charCodeAt(0)
-  const last = token.length - 1
-  if (last < 1 || (quote !== SINGLE_QUOTE && quote !== DOUBLE_QUOTE) || token.charCodeAt(last) !== quote)
-    return undefined
-  for (let i = 1; i < last; i++) {
-    const unit = token.charCodeAt(i)
-    if (unit === quote || unit === BACKSLASH || unit === RETURN) return undefined
-  }
-  return token.slice(1, last)
-}
-
-const SINGLE_QUOTE = 39
-const DOUBLE_QUOTE = 34
-const BACKSLASH = 92
-const RETURN = 13
 
 const SIMPLE: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const ESCAPE = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|([\s\S]))/g
@@ -94,7 +76,7 @@ function decodeEscapes(content: string): string | undefined {
 function bytesOf(content: string, raw: boolean): readonly number[] | undefined {
   const bytes: number[] = []
   let position = 0
-  for (const match of raw ? [] : content.matchAll(ESCAPE)) {
+  for (const match of raw || !content.includes('\\') ? [] : content.matchAll(ESCAPE)) {
     appendUtf8(bytes, content.slice(position, match.index))
     const { code, unicode } = escapedOf(match)
     if (unicode) return undefined

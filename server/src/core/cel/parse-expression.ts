@@ -1,24 +1,23 @@
 import type { Span } from '../base/span.ts'
 import type { BinaryOperator, CelNode, LogicalNode } from './ast.ts'
-import { parseMember } from './parse-member.ts'
+import { parseMember, parseSuffixes } from './parse-member.ts'
+import { parseLiteral } from './parse-primary.ts'
 import {
   accept,
   advance,
-  current,
   depthOf,
   describeToken,
   exhaust,
   MAX_NESTING,
   nextId,
   type ParserState,
-  previousEnd,
   reportHere,
 } from './parser-state.ts'
 import type { TokenKind } from './token.ts'
 
 /** A whole expression: a choice `a ? b : c`, or anything that binds more closely. */
 export function parseExpression(state: ParserState): CelNode {
-  if (state.nesting >= MAX_NESTING) return exhaust(state, { start: current(state).start, end: state.text.length })
+  if (state.nesting >= MAX_NESTING) return exhaust(state, { start: state.start, end: state.text.length })
   state.nesting++
   const node = parseConditional(state)
   state.nesting--
@@ -26,20 +25,20 @@ export function parseExpression(state: ParserState): CelNode {
 }
 
 function parseConditional(state: ParserState): CelNode {
-  const start = current(state).start
+  const { start } = state
   const condition = parseLogical(state, '||')
-  const question = accept(state, '?')
-  if (!question) return condition
+  const at = state.start
+  if (!accept(state, '?')) return condition
   const whenTrue = parseLogical(state, '||')
   if (!accept(state, ':'))
     reportHere(state, `A choice needs ":" and its second result here, not ${describeToken(state)}.`)
   const whenFalse = parseExpression(state)
-  const span = { start, end: Math.max(previousEnd(state), whenFalse.span.end) }
+  const span = { start, end: Math.max(state.previousEnd, whenFalse.span.end) }
   return limited(state, {
     kind: 'conditional',
     id: nextId(state),
     span,
-    at: question.start,
+    at,
     depth: depthOf([condition, whenTrue, whenFalse]) + 1,
     condition,
     whenTrue,
@@ -49,16 +48,17 @@ function parseConditional(state: ParserState): CelNode {
 
 /** `a || b`, or for the other operator `a && b`: a chain of terms that bind more closely. */
 function parseLogical(state: ParserState, operator: LogicalNode['operator']): CelNode {
-  const start = current(state).start
+  const { start } = state
   const first = parseTerm(state, operator)
-  if (current(state).kind !== operator) return first
+  if (state.kind !== operator) return first
   const terms = [first]
   const operatorSpans: Span[] = []
-  for (let sign = accept(state, operator); sign; sign = accept(state, operator)) {
-    operatorSpans.push({ start: sign.start, end: sign.end })
+  while (state.kind === operator) {
+    operatorSpans.push({ start: state.start, end: state.end })
+    advance(state)
     terms.push(parseTerm(state, operator))
   }
-  const span = { start, end: Math.max(previousEnd(state), terms.at(-1)?.span.end ?? 0) }
+  const span = { start, end: Math.max(state.previousEnd, terms.at(-1)?.span.end ?? 0) }
   return {
     kind: 'logical',
     id: nextId(state),
@@ -99,22 +99,23 @@ function levelOf(kind: TokenKind): 0 | 1 | 2 | 3 {
 }
 
 function parseBinary(state: ParserState, level: number): CelNode {
-  const start = current(state).start
+  const { start } = state
   let left = parseUnary(state)
   for (;;) {
-    const { kind } = current(state)
+    const { kind } = state
     const found = levelOf(kind)
     if (found < level || !isBinaryOperator(kind)) return left
-    const sign = advance(state)
+    const operatorSpan = { start: state.start, end: state.end }
+    advance(state)
     const right = parseBinary(state, found + 1)
     left = limited(state, {
       kind: 'binary',
       id: nextId(state),
-      span: { start, end: Math.max(previousEnd(state), right.span.end) },
-      at: sign.start,
+      span: { start, end: Math.max(state.previousEnd, right.span.end) },
+      at: operatorSpan.start,
       depth: Math.max(left.depth, right.depth) + 1,
       operator: kind,
-      operatorSpan: { start: sign.start, end: sign.end },
+      operatorSpan,
       left,
       right,
     })
@@ -126,26 +127,21 @@ function isBinaryOperator(kind: TokenKind): kind is BinaryOperator {
 }
 
 function parseUnary(state: ParserState): CelNode {
-  const { kind, start } = current(state)
+  const { kind, start } = state
   if (kind !== '!' && kind !== '-') return parseMember(state)
   let count = 0
-  while (current(state).kind === kind) {
-    state.index++
-    count++
-  }
+  for (; state.kind === kind; count++) advance(state)
   // A single minus before a number belongs to the number: `-1.foo` selects from -1, and -9223372036854775808 is an int.
-  if (kind === '-' && count === 1 && isNumber(current(state).kind)) {
-    state.index--
-    return parseMember(state)
-  }
+  if (kind === '-' && count === 1 && isNumber(state.kind))
+    return parseSuffixes(state, parseLiteral(state, start, true), start)
   const operand = parseMember(state)
   // As in the component an even number of signs is nothing: `!!1` is an int, and `--'a'` a text.
   if (count % 2 === 0) return operand
-  const span = { start, end: Math.max(previousEnd(state), operand.span.end) }
+  const span = { start, end: Math.max(state.previousEnd, operand.span.end) }
   return { kind: 'unary', id: nextId(state), span, at: start, depth: operand.depth, operator: kind, operand }
 }
 
-function isNumber(kind: TokenKind): boolean {
+export function isNumber(kind: TokenKind): boolean {
   return kind === 'int' || kind === 'double'
 }
 

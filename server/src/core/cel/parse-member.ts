@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { CelNode, IndexNode } from './ast.ts'
+import type { CallNode, CelNode, SelectNode } from './ast.ts'
 import { limited, parseExpression } from './parse-expression.ts'
 import { makeCall } from './parse-macro.ts'
 import { parsePrimary } from './parse-primary.ts'
@@ -7,92 +7,75 @@ import { expectClose, parseSequence, type SequenceForm } from './parse-sequence.
 import {
   accept,
   advance,
-  current,
   depthOf,
   describeToken,
   errorNode,
   nextId,
   type ParserState,
-  peek,
-  previousEnd,
   reportHere,
 } from './parser-state.ts'
-import type { Token } from './token.ts'
 
-/** A primary expression with everything that follows it: selections, method calls, indexes. */
+/** A primary expression with everything that follows it. */
 export function parseMember(state: ParserState): CelNode {
-  const { start } = current(state)
-  let node = parsePrimary(state)
+  const { start } = state
+  return parseSuffixes(state, parsePrimary(state), start)
+}
+
+/** Selections, method calls and indexes behind an operand that begins at `start`. */
+export function parseSuffixes(state: ParserState, operand: CelNode, start: number): CelNode {
+  let node = operand
   for (;;) {
-    const dot = accept(state, '.')
-    if (dot) {
-      node = limited(state, parseDot(state, node, start, dot))
-      continue
-    }
-    const bracket = accept(state, '[')
-    if (!bracket) return node
-    node = limited(state, parseIndex(state, node, start, bracket))
+    if (state.kind === '.') node = limited(state, parseDot(state, node, start))
+    else if (state.kind === '[') node = limited(state, parseIndex(state, node, start))
+    else return node
   }
 }
 
-const ARGUMENTS: SequenceForm<CelNode> = { close: ')', item: (state) => parseExpression(state), trailingComma: false }
-
-/** Arguments behind an opening parenthesis that has been taken. */
-export function parseArguments(state: ParserState): { readonly values: readonly CelNode[]; readonly span: Span } {
-  const start = previousEnd(state)
-  const values = parseSequence(state, ARGUMENTS)
-  const closed = state.tokens[state.index - 1]?.kind === ')'
-  return { values, span: { start, end: Math.max(start, closed ? previousEnd(state) - 1 : previousEnd(state)) } }
+function parseDot(state: ParserState, operand: CelNode, start: number): CelNode {
+  const at = state.start
+  advance(state)
+  const optional = accept(state, '?')
+  const { kind, start: nameStart, end } = state
+  if (kind !== 'ident') {
+    const { field, fieldSpan } = recoverField(state)
+    return makeSelect(state, { start, at, operand, field, fieldSpan, optional })
+  }
+  const name = state.text.slice(nameStart, end)
+  const nameSpan = { start: nameStart, end }
+  advance(state)
+  return state.kind === '(' && !optional
+    ? parseCall(state, { start, name, nameSpan, absolute: false, target: operand })
+    : makeSelect(state, { start, at, operand, field: name, fieldSpan: nameSpan, optional })
 }
 
-function parseDot(state: ParserState, operand: CelNode, start: number, dot: Token): CelNode {
-  const optional = accept(state, '?') !== undefined
-  const name = current(state)
-  if (name.kind === 'ident' && peek(state, 1).kind === '(' && !optional) {
-    state.index++
-    const open = advance(state)
-    const list = parseArguments(state)
-    return makeCall(state, {
-      kind: 'call',
-      id: nextId(state),
-      span: { start, end: Math.max(previousEnd(state), list.span.end) },
-      at: open.start,
-      depth: Math.max(operand.depth, depthOf(list.values)) + 1,
-      name: state.text.slice(name.start, name.end),
-      nameSpan: { start: name.start, end: name.end },
-      absolute: false,
-      target: operand,
-      arguments: list.values,
-      argumentSpan: list.span,
-    })
-  }
-  const { field, fieldSpan } = readField(state)
+type SelectParts = Pick<SelectNode, 'at' | 'operand' | 'field' | 'fieldSpan' | 'optional'> & { readonly start: number }
+
+function makeSelect(state: ParserState, parts: SelectParts): SelectNode {
   return {
     kind: 'select',
     id: nextId(state),
-    span: { start, end: Math.max(previousEnd(state), fieldSpan.end) },
-    at: dot.start,
-    depth: operand.depth + 1,
-    operand,
-    field,
-    fieldSpan,
-    optional,
+    span: { start: parts.start, end: Math.max(state.previousEnd, parts.fieldSpan.end) },
+    at: parts.at,
+    depth: parts.operand.depth + 1,
+    operand: parts.operand,
+    field: parts.field,
+    fieldSpan: parts.fieldSpan,
+    optional: parts.optional,
   }
 }
 
-function readField(state: ParserState): { readonly field: string; readonly fieldSpan: Span } {
-  const { kind, start, end } = current(state)
+/** Something else than a name behind a dot, which is taken if it was meant as one. */
+function recoverField(state: ParserState): Pick<SelectNode, 'field' | 'fieldSpan'> {
+  const { kind, start, end } = state
   const text = state.text.slice(start, end)
   switch (kind) {
-    case 'ident':
-      break
-    case 'backquoted':
-      reportHere(
-        state,
-        `Names in back-quotes are not available; write [${JSON.stringify(text.slice(1, -1))}] instead of the dot.`,
-      )
-      state.index++
-      return { field: text.slice(1, -1), fieldSpan: { start, end } }
+    case 'backquoted': {
+      const field = text.slice(1, -1)
+      const instead = `[${JSON.stringify(field)}]`
+      reportHere(state, `Names in back-quotes are not available; write ${instead} instead of the dot.`)
+      advance(state)
+      return { field, fieldSpan: { start, end } }
+    }
     case 'in':
     case 'true':
     case 'false':
@@ -100,33 +83,66 @@ function readField(state: ParserState): { readonly field: string; readonly field
       reportHere(state, `"${text}" is a word of the language and cannot follow a dot; write ["${text}"] instead.`, {
         name: text,
       })
-      break
+      advance(state)
+      return { field: text, fieldSpan: { start, end } }
     default: {
       reportHere(state, `A name is missing after the dot, before ${describeToken(state)}.`)
-      const after = previousEnd(state)
-      return { field: '', fieldSpan: { start: after, end: after } }
+      return { field: '', fieldSpan: { start: state.previousEnd, end: state.previousEnd } }
     }
   }
-  state.index++
-  return { field: text, fieldSpan: { start, end } }
 }
 
-function parseIndex(state: ParserState, operand: CelNode, start: number, bracket: Token): CelNode {
-  const optional = accept(state, '?') !== undefined
+type Callee = Pick<CallNode, 'name' | 'nameSpan' | 'absolute' | 'target'> & { readonly start: number }
+
+/** The call whose opening parenthesis is the current token, or the macro that it is. */
+export function parseCall(state: ParserState, callee: Callee): CelNode {
+  const { start: at } = state
+  const { target } = callee
+  advance(state)
+  const { values, span } = parseArguments(state)
+  const depth = depthOf(values)
+  return makeCall(state, {
+    kind: 'call',
+    id: nextId(state),
+    span: { start: callee.start, end: Math.max(state.previousEnd, span.end) },
+    at,
+    depth: target ? Math.max(target.depth, depth) + 1 : depth,
+    name: callee.name,
+    nameSpan: callee.nameSpan,
+    absolute: callee.absolute,
+    target,
+    arguments: values,
+    argumentSpan: span,
+  })
+}
+
+const ARGUMENTS: SequenceForm<CelNode> = { close: ')', item: (state) => parseExpression(state), trailingComma: false }
+
+/** Arguments behind an opening parenthesis that has been taken. */
+export function parseArguments(state: ParserState): { readonly values: readonly CelNode[]; readonly span: Span } {
+  const start = state.previousEnd
+  const values = parseSequence(state, ARGUMENTS)
+  const end = state.previousKind === ')' ? state.previousEnd - 1 : state.previousEnd
+  return { values, span: { start, end: Math.max(start, end) } }
+}
+
+function parseIndex(state: ParserState, operand: CelNode, start: number): CelNode {
+  const at = state.start
+  advance(state)
+  const optional = accept(state, '?')
   const index = parseExpression(state)
   const skipped = expectClose(state, ']')
-  const span = { start, end: Math.max(previousEnd(state), index.span.end) }
+  const span = { start, end: Math.max(state.previousEnd, index.span.end) }
   const whole =
     skipped.length === 0 ? index : errorNode(state, { start: index.span.start, end: span.end }, [index, ...skipped])
-  const node: IndexNode = {
+  return {
     kind: 'index',
     id: nextId(state),
     span,
-    at: bracket.start,
+    at,
     depth: Math.max(operand.depth, index.depth) + 1,
     operand,
     index: whole,
     optional,
   }
-  return node
 }

@@ -1,20 +1,18 @@
+import type { Span } from '../base/span.ts'
 import type { CelLiteral, CelNode, ListElement, MapEntry, MessageField } from './ast.ts'
+import { scan } from './lexer.ts'
 import { doubleValue, integerValue, stringValue } from './literal-value.ts'
-import { limited, parseExpression } from './parse-expression.ts'
-import { makeCall } from './parse-macro.ts'
-import { parseArguments } from './parse-member.ts'
-import { expectClose, parseSequence } from './parse-sequence.ts'
+import { isNumber, limited, parseExpression } from './parse-expression.ts'
+import { parseArguments, parseCall } from './parse-member.ts'
+import { expectClose, parseSequence, type SequenceForm } from './parse-sequence.ts'
 import {
   accept,
   advance,
-  current,
-  depthOf,
   describeToken,
   errorNode,
+  lookAhead,
   nextId,
   type ParserState,
-  peek,
-  previousEnd,
   report,
   reportHere,
 } from './parser-state.ts'
@@ -22,14 +20,13 @@ import { RESERVED, type TokenKind } from './token.ts'
 
 /** A literal, a name, a global call, a message, a list, a map, or an expression in parentheses. */
 export function parsePrimary(state: ParserState): CelNode {
-  const { kind, start } = current(state)
+  const { kind, start } = state
   switch (kind) {
     case 'ident':
-      return parseName(state)
+      return parseName(state, start, false)
     case '.':
-      if (peek(state, 1).kind === 'ident') return parseName(state)
-      state.index++
-      return missing(state)
+      advance(state)
+      return state.kind === 'ident' ? parseName(state, start, true) : missing(state)
     case '(':
       return parseParentheses(state)
     case '[':
@@ -37,10 +34,8 @@ export function parsePrimary(state: ParserState): CelNode {
     case '{':
       return parseMap(state)
     case '-':
-      state.index++
-      return current(state).kind === 'int' || current(state).kind === 'double'
-        ? parseLiteral(state, start, true)
-        : missing(state)
+      advance(state)
+      return isNumber(state.kind) ? parseLiteral(state, start, true) : missing(state)
     case 'int':
     case 'uint':
     case 'double':
@@ -59,7 +54,7 @@ const CLOSING: ReadonlySet<TokenKind> = new Set([')', ']', '}', ',', ':', 'end']
 
 /** An empty node where an expression should begin. Takes nothing, so that the brackets and operators around it keep their meaning. */
 function missing(state: ParserState): CelNode {
-  const { kind, start } = current(state)
+  const { kind, start } = state
   const what =
     state.text.trim() === ''
       ? 'The expression is empty; write one.'
@@ -69,17 +64,19 @@ function missing(state: ParserState): CelNode {
     kind === 'backquoted' ? 'Names in back-quotes are not available; write the name without them.' : what,
   )
   // Before a closing sign the node stands behind the token before it, so that it lies within the node that it belongs to.
-  const at = CLOSING.has(kind) && state.index > 0 ? previousEnd(state) : start
+  const at = CLOSING.has(kind) && state.previousKind !== 'end' ? state.previousEnd : start
   return errorNode(state, { start: at, end: at }, [])
 }
 
-function parseLiteral(state: ParserState, start: number, negative: boolean): CelNode {
-  const token = advance(state)
-  const text = state.text.slice(token.start, token.end)
-  const span = { start, end: token.end }
-  const value = literalValue(token.kind, text, negative)
+/** The literal that is the current token; it begins at `start`, before a minus that belongs to it. */
+export function parseLiteral(state: ParserState, start: number, negative: boolean): CelNode {
+  const { kind, end } = state
+  const text = state.text.slice(state.start, end)
+  const span = { start, end }
+  const value = literalValue(kind, text, negative)
+  advance(state)
   if (value) return { kind: 'literal', id: nextId(state), span, at: start, depth: 0, value }
-  report(state, 'cel-syntax', span, start, outOfRange(token.kind), { text })
+  report(state, 'cel-syntax', span, start, outOfRange(kind), { text })
   return errorNode(state, span, [])
 }
 
@@ -108,75 +105,67 @@ function outOfRange(kind: string): string {
 }
 
 function parseParentheses(state: ParserState): CelNode {
-  const open = advance(state)
+  const { start } = state
+  advance(state)
   const inner = parseExpression(state)
   const skipped = expectClose(state, ')')
   if (skipped.length === 0) return inner
-  return errorNode(state, { start: open.start, end: previousEnd(state) }, [inner, ...skipped])
+  return errorNode(state, { start, end: state.previousEnd }, [inner, ...skipped])
 }
 
-function parseName(state: ParserState): CelNode {
-  const { start } = current(state)
-  const absolute = accept(state, '.') !== undefined
-  if (messageAhead(state)) return parseMessage(state, start)
-  const token = advance(state)
-  const name = state.text.slice(token.start, token.end)
-  const nameSpan = { start: token.start, end: token.end }
-  if (RESERVED.has(name)) {
-    report(state, 'cel-syntax', nameSpan, start, `"${name}" is reserved by CEL and cannot be a name here.`, { name })
-    if (!accept(state, '(')) return errorNode(state, { start, end: token.end }, [])
-    const { values } = parseArguments(state)
-    return errorNode(state, { start, end: previousEnd(state) }, values)
-  }
-  const open = accept(state, '(')
-  if (!open)
-    return {
-      kind: 'ident',
-      id: nextId(state),
-      span: { start, end: token.end },
-      at: token.start,
-      depth: 0,
-      name,
-      absolute,
-    }
-  const list = parseArguments(state)
-  const span = { start, end: Math.max(previousEnd(state), list.span.end) }
-  const depth = depthOf(list.values)
-  return makeCall(state, {
-    kind: 'call',
+/** A name that is the current token, or what begins with it; `start` is that of a dot before it. */
+function parseName(state: ParserState, start: number, absolute: boolean): CelNode {
+  const nameSpan = { start: state.start, end: state.end }
+  const name = state.text.slice(nameSpan.start, nameSpan.end)
+  advance(state)
+  if (state.hasBrace && isBraceAhead(state)) return parseMessage(state, start, nameSpan.start)
+  if (RESERVED.has(name)) return parseReserved(state, start, name, nameSpan)
+  if (state.kind === '(') return parseCall(state, { start, name, nameSpan, absolute, target: undefined })
+  return {
+    kind: 'ident',
     id: nextId(state),
-    span,
-    at: open.start,
-    depth,
+    span: start === nameSpan.start ? nameSpan : { start, end: nameSpan.end },
+    at: nameSpan.start,
+    depth: 0,
     name,
-    nameSpan,
     absolute,
-    target: undefined,
-    arguments: list.values,
-    argumentSpan: list.span,
+  }
+}
+
+function parseReserved(state: ParserState, start: number, name: string, nameSpan: Span): CelNode {
+  report(state, 'cel-syntax', nameSpan, start, `"${name}" is reserved by CEL and cannot be a name here.`, { name })
+  if (!accept(state, '(')) return errorNode(state, { start, end: nameSpan.end }, [])
+  const { values } = parseArguments(state)
+  return errorNode(state, { start, end: state.previousEnd }, values)
+}
+
+/** Whether nothing but the rest of a dotted name stands before a brace, as in `google.protobuf.Duration{`. */
+function isBraceAhead(state: ParserState): boolean {
+  return lookAhead(state, (scanner) => {
+    let { kind } = scanner
+    while (kind === '.') {
+      if (scan(scanner) !== 'ident') return false
+      kind = scan(scanner)
+    }
+    return kind === '{'
   })
 }
 
-/** Whether a dotted name and a brace come next, as in `google.protobuf.Duration{`. */
-function messageAhead(state: ParserState): boolean {
-  let ahead = 1
-  while (peek(state, ahead).kind === '.' && peek(state, ahead + 1).kind === 'ident') ahead += 2
-  return peek(state, ahead).kind === '{'
-}
-
-function parseMessage(state: ParserState, start: number): CelNode {
-  const nameStart = current(state).start
-  while (current(state).kind !== '{') state.index++
-  const nameSpan = { start: nameStart, end: previousEnd(state) }
+/** A message behind the first part of its name. */
+function parseMessage(state: ParserState, start: number, nameStart: number): CelNode {
+  while (state.kind !== '{') advance(state)
+  const nameSpan = { start: nameStart, end: state.previousEnd }
   const name = state.text.slice(nameSpan.start, nameSpan.end).replace(/[^\w.]/g, '')
-  const brace = advance(state)
-  const fields = parseSequence(state, { close: '}', item: parseField, trailingComma: true })
-  const depth = depthOf(fields.map(({ value }) => value))
+  const at = state.start
+  advance(state)
+  const fields = parseSequence(state, FIELDS)
+  let depth = 0
+  for (const { value } of fields) depth = Math.max(depth, value.depth)
   return {
     kind: 'message',
     id: nextId(state),
-    span: { start, end: previousEnd(state) },
-    at: brace.start,
+    span: { start, end: state.previousEnd },
+    at,
     depth,
     name,
     nameSpan,
@@ -184,53 +173,67 @@ function parseMessage(state: ParserState, start: number): CelNode {
   }
 }
 
+const FIELDS: SequenceForm<MessageField> = { close: '}', item: parseField, trailingComma: true }
+
 function parseField(state: ParserState): MessageField {
-  const optional = accept(state, '?') !== undefined
-  const token = current(state)
-  const named = accept(state, 'ident')
-  if (!named) reportHere(state, `The name of a field is missing before ${describeToken(state)}.`)
-  const nameSpan = named ? { start: token.start, end: token.end } : { start: token.start, end: token.start }
-  const at = current(state).start
-  if (!accept(state, ':')) reportHere(state, `":" and a value are missing before ${describeToken(state)}.`)
-  return { name: state.text.slice(nameSpan.start, nameSpan.end), nameSpan, at, optional, value: parseExpression(state) }
+  const optional = accept(state, '?')
+  const { start, end } = state
+  const isNamed = accept(state, 'ident')
+  if (!isNamed) reportHere(state, `The name of a field is missing before ${describeToken(state)}.`)
+  const nameSpan = { start, end: isNamed ? end : start }
+  const name = state.text.slice(nameSpan.start, nameSpan.end)
+  return { name, nameSpan, at: state.start, optional, value: parseValue(state) }
 }
 
+/** A colon and what it announces. */
+function parseValue(state: ParserState): CelNode {
+  if (!accept(state, ':')) reportHere(state, `":" and a value are missing before ${describeToken(state)}.`)
+  return parseExpression(state)
+}
+
+const ELEMENTS: SequenceForm<ListElement> = { close: ']', item: parseElement, trailingComma: true }
+
 function parseList(state: ParserState): CelNode {
-  const open = advance(state)
-  const elements = parseSequence(state, { close: ']', item: parseElement, trailingComma: true })
-  const depth = depthOf(elements.map(({ value }) => value))
+  const { start } = state
+  advance(state)
+  const elements = parseSequence(state, ELEMENTS)
+  let depth = 0
+  for (const { value } of elements) depth = Math.max(depth, value.depth)
   return limited(state, {
     kind: 'list',
     id: nextId(state),
-    span: { start: open.start, end: previousEnd(state) },
-    at: open.start,
+    span: { start, end: state.previousEnd },
+    at: start,
     depth,
     elements,
   })
 }
 
 function parseElement(state: ParserState): ListElement {
-  const optional = accept(state, '?') !== undefined
+  const optional = accept(state, '?')
   return { optional, value: parseExpression(state) }
 }
 
+const ENTRIES: SequenceForm<MapEntry> = { close: '}', item: parseEntry, trailingComma: true }
+
 function parseMap(state: ParserState): CelNode {
-  const open = advance(state)
-  const entries = parseSequence(state, { close: '}', item: parseEntry, trailingComma: true })
-  const depth = depthOf(entries.flatMap(({ key, value }) => [key, value]))
+  const { start } = state
+  advance(state)
+  const entries = parseSequence(state, ENTRIES)
+  let depth = 0
+  for (const { key, value } of entries) depth = Math.max(depth, key.depth, value.depth)
   return {
     kind: 'map',
     id: nextId(state),
-    span: { start: open.start, end: previousEnd(state) },
-    at: open.start,
+    span: { start, end: state.previousEnd },
+    at: start,
     depth,
     entries,
   }
 }
 
 function parseEntry(state: ParserState): MapEntry {
-  const optional = accept(state, '?') !== undefined
+  const optional = accept(state, '?')
   const key = parseExpression(state)
-  if (!accept(state, ':')) reportHere(state, `":" and a value are missing before ${describeToken(state)}.`)
-  return { optional, key, value: parseExpression(state) }
+  return { optional, key, value: parseValue(state) }
 }

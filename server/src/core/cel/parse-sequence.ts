@@ -1,6 +1,6 @@
 import type { CelNode } from './ast.ts'
 import { parseExpression } from './parse-expression.ts'
-import { accept, current, describeToken, type ParserState, reportHere } from './parser-state.ts'
+import { accept, advance, describeToken, type ParserState, reportHere } from './parser-state.ts'
 import type { TokenKind } from './token.ts'
 
 /** How the items of a bracket are read. */
@@ -20,15 +20,15 @@ const CLOSERS: readonly TokenKind[] = [')', ']', '}', 'end']
 export function parseSequence<Item>(state: ParserState, form: SequenceForm<Item>): readonly Item[] {
   const items: Item[] = []
   if (accept(state, form.close)) return items
-  if (form.trailingComma && current(state).kind === ',') {
-    state.index++
+  if (form.trailingComma && state.kind === ',') {
+    advance(state)
     if (accept(state, form.close)) return items
     reportHere(state, `"${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
   }
   for (;;) {
     items.push(form.item(state))
     if (accept(state, form.close)) return items
-    if (current(state).kind !== ',') {
+    if (state.kind !== ',') {
       reportHere(state, `"," or "${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
       recover(state, [',', ...CLOSERS])
     }
@@ -51,10 +51,10 @@ export function expectClose(state: ParserState, close: ')' | ']' | '}'): readonl
 export function recover(state: ParserState, stops: readonly TokenKind[]): readonly CelNode[] {
   const nodes: CelNode[] = []
   state.muted++
-  while (!stops.includes(current(state).kind) && current(state).kind !== 'end') {
-    const before = state.index
+  while (!stops.includes(state.kind) && state.kind !== 'end') {
+    const before = state.start
     const node = parseExpression(state)
-    if (state.index === before) state.index++
+    if (state.start === before) advance(state)
     else nodes.push(node)
   }
   // Giving up at a limit unmutes for good.

@@ -1,15 +1,14 @@
 import type { CelNode } from './ast.ts'
-import { tokenize } from './lexer.ts'
+import { scan } from './lexer.ts'
 import { parseExpression } from './parse-expression.ts'
 import { recover } from './parse-sequence.ts'
 import {
-  current,
   describeToken,
   errorNode,
+  lookAhead,
   MAX_PROBLEMS,
   type MacroTable,
   type ParserState,
-  peek,
   reportHere,
 } from './parser-state.ts'
 import type { CelProblem } from './problem.ts'
@@ -29,36 +28,37 @@ export interface ParsedExpression {
  */
 export function parseCel(text: string, macros: MacroTable): ParsedExpression {
   if (isTooLong(text)) return tooLong(text)
-  const { tokens, problems } = tokenize(text)
   const state: ParserState = {
     text,
-    tokens,
+    problems: [],
+    kind: 'end',
+    start: 0,
+    end: 0,
     macros,
-    problems: problems.length > MAX_PROBLEMS ? problems.slice(0, MAX_PROBLEMS) : problems,
+    hasBrace: text.includes('{'),
+    previousKind: 'end',
+    previousEnd: 0,
     nodes: 0,
-    index: 0,
     nesting: 0,
     muted: 0,
     reportedAt: -1,
     exhausted: false,
   }
+  scan(state)
   const ast = parseAll(state)
-  if (state.problems.length > 1) state.problems.sort((a, b) => a.at - b.at)
-  return { ast, problems: state.problems }
+  const { problems } = state
+  if (problems.length > 1) problems.sort((a, b) => a.at - b.at)
+  return { ast, problems: problems.length > MAX_PROBLEMS ? problems.slice(0, MAX_PROBLEMS) : problems }
 }
 
 function parseAll(state: ParserState): CelNode {
   const root = parseExpression(state)
-  if (current(state).kind === 'end') return root
+  if (state.kind === 'end') return root
   reportHere(state, afterEnd(state), { found: describeToken(state) })
   const rest = recover(state, ['end'])
   if (state.exhausted) return root
-  const children = [root, ...rest]
-  return errorNode(
-    state,
-    { start: root.span.start, end: Math.max(root.span.end, rest.at(-1)?.span.end ?? 0) },
-    children,
-  )
+  const end = Math.max(root.span.end, rest.at(-1)?.span.end ?? 0)
+  return errorNode(state, { start: root.span.start, end }, [root, ...rest])
 }
 
 /** Operators of other languages, by the word or sign that people write. */
@@ -71,12 +71,16 @@ const FOREIGN_OPERATORS: ReadonlyMap<string, string> = new Map([
 ])
 
 function afterEnd(state: ParserState): string {
-  const { start, end, kind } = current(state)
+  const { start, end, kind } = state
   const operator = FOREIGN_OPERATORS.get(state.text.slice(start, end))
   if (operator) return `${describeToken(state)} is no CEL operator; write "${operator}".`
   if (kind === ')' || kind === ']' || kind === '}') return `${describeToken(state)} closes nothing; remove it.`
-  if (kind === '?' && peek(state, 1).kind !== 'end') return 'A second "?" needs parentheses around the inner choice.'
+  if (kind === '?' && !isLast(state)) return 'A second "?" needs parentheses around the inner choice.'
   return `The expression is complete before ${describeToken(state)}; an operator is missing, such as "&&" or "==".`
+}
+
+function isLast(state: ParserState): boolean {
+  return lookAhead(state, (scanner) => scan(scanner) === 'end')
 }
 
 function isTooLong(text: string): boolean {

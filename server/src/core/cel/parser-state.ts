@@ -1,7 +1,8 @@
 import type { Span } from '../base/span.ts'
 import type { CelNode, ErrorNode, MacroForm } from './ast.ts'
+import { type Scanner, scan } from './lexer.ts'
 import type { CelProblem, CelProblemCode } from './problem.ts'
-import type { Token, TokenKind } from './token.ts'
+import type { TokenKind } from './token.ts'
 
 /** Nesting that the component's parser accepts, counted in two ways: brackets inside each other, and operators inside each other. */
 export const MAX_NESTING = 250
@@ -22,60 +23,61 @@ export interface MacroShape {
 export type MacroTable = ReadonlyMap<string, readonly MacroShape[]>
 
 /** Everything that the functions of the parser share while one expression is read. */
-export interface ParserState {
-  readonly text: string
-  readonly tokens: readonly Token[]
+export interface ParserState extends Scanner {
   readonly macros: MacroTable
-  readonly problems: CelProblem[]
+  /** Whether there is a brace anywhere, without which nothing is a message. */
+  readonly hasBrace: boolean
+  /** The token before the current one, and where it ends: there a node that was just read stops. */
+  previousKind: TokenKind
+  previousEnd: number
   /** How many nodes have an id. */
   nodes: number
-  /** Index of the current token. */
-  index: number
   /** Brackets, arguments and branches around the current token. */
   nesting: number
   /** Above zero while text is read that is known to be damaged. */
   muted: number
-  /** Token of the latest syntax problem: one place is reported once. */
+  /** Begin of the token with the latest syntax problem: one place is reported once. */
   reportedAt: number
   /** Set when the expression is beyond the limits; nothing is read or reported from then on. */
   exhausted: boolean
 }
 
-const END: Token = { kind: 'end', start: 0, end: 0 }
-
-export function current(state: ParserState): Token {
-  return state.tokens[state.index] ?? state.tokens.at(-1) ?? END
+/** Goes on to the next token; the `end` token stays. */
+export function advance(state: ParserState): void {
+  if (state.kind === 'end') return
+  state.previousKind = state.kind
+  state.previousEnd = state.end
+  scan(state)
 }
 
-export function peek(state: ParserState, ahead: number): Token {
-  return state.tokens[Math.min(state.index + ahead, state.tokens.length - 1)] ?? END
+/** Takes the current token if it is of this kind. */
+export function accept(state: ParserState, kind: TokenKind): boolean {
+  if (state.kind !== kind) return false
+  advance(state)
+  return true
+}
+
+/** What is found by reading on, before everything is as it was. */
+export function lookAhead<Found>(state: ParserState, find: (scanner: Scanner) => Found): Found {
+  const { kind, start, end } = state
+  const problems = state.problems.length
+  const found = find(state)
+  state.kind = kind
+  state.start = start
+  state.end = end
+  state.problems.length = problems
+  return found
 }
 
 export function nextId(state: ParserState): number {
   return state.nodes++
 }
 
-/** The end of the token before the current one: where a node that was just read stops. */
-export function previousEnd(state: ParserState): number {
-  return state.tokens[state.index - 1]?.end ?? 0
-}
-
-/** Takes the current token; the `end` token stays. */
-export function advance(state: ParserState): Token {
-  const token = current(state)
-  if (token.kind !== 'end') state.index++
-  return token
-}
-
-export function accept(state: ParserState, kind: TokenKind): Token | undefined {
-  return current(state).kind === kind ? advance(state) : undefined
-}
-
 /** Reports a syntax problem at the current token, unless this token has been reported. */
 export function reportHere(state: ParserState, message: string, data: CelProblem['data'] = {}): void {
-  if (state.reportedAt === state.index) return
-  state.reportedAt = state.index
-  const { start, end } = current(state)
+  const { start, end } = state
+  if (state.reportedAt === start) return
+  state.reportedAt = start
   report(state, 'cel-syntax', { start, end }, start, message, data)
 }
 
@@ -97,7 +99,9 @@ export function exhaust(state: ParserState, span: Span): ErrorNode {
   state.muted = 0
   report(state, 'cel-limit', span, span.start, message, { limit: MAX_NESTING })
   state.exhausted = true
-  state.index = state.tokens.length - 1
+  state.kind = 'end'
+  state.start = state.text.length
+  state.end = state.text.length
   return errorNode(state, span, [])
 }
 
@@ -114,7 +118,7 @@ export function depthOf(children: readonly CelNode[]): number {
 
 /** The current token as a message calls it. */
 export function describeToken(state: ParserState): string {
-  const { kind, start, end } = current(state)
+  const { kind, start, end } = state
   if (kind === 'end') return 'the end of the expression'
   const text = state.text.slice(start, end)
   return `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`
