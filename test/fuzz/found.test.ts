@@ -18,6 +18,10 @@ describe('what was found once', () => {
     expect(judge(testService(), 'kind: KubeletConfiguration\na: &a \nm: {<: [*a]}')).toBeUndefined()
   })
 
+  test('a line that is indented anew keeps its line break', () => {
+    expect(judge(testService(), 'kind:AuthenticationConfiguration\n t:\r\n-')).toBeUndefined()
+  })
+
   test('merges of merges, and lists of aliases', () => {
     const nine = (of: string) => Array(9).fill(of).join(',')
     const levels = Array.from({ length: 30 }, (_, level) => level)

@@ -172,7 +172,14 @@ function editsComplaint({ service, text, problems }: Subject, what: string, edit
 
 function overlapComplaint(what: string, text: string, edits: readonly TextEdit[]): Complaint {
   const spans = edits.map(({ span }) => span).sort((a, b) => a.start - b.start || a.end - b.end)
-  return inside(what, text, spans) ?? ordered(what, spans)
+  return inside(what, text, spans) ?? ordered(what, spans) ?? tellable(what, text, spans)
+}
+
+/** No position of the protocol is inside of a line break. */
+function tellable(what: string, text: string, spans: readonly Span[]): Complaint {
+  const isInBreak = (at: number) => text[at - 1] === '\r' && text[at] === '\n'
+  const wrong = spans.find(({ start, end }) => isInBreak(start) || isInBreak(end))
+  return wrong && `${what}: ${show(wrong)} takes half of a line break`
 }
 
 function inside(what: string, text: string, spans: readonly Span[]): Complaint {

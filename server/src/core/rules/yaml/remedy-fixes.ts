@@ -127,7 +127,8 @@ function indented({ start }: Span, text: string): Mended | undefined {
   if (text.slice(from, start).trim() !== '') return undefined
   const lines = text.slice(from).split('\n')
   const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && columnOf(line) <= column)
-  const block = (next < 0 ? lines : lines.slice(0, next)).join('\n')
+  // Without the break of its last line, of which a CR would be half of one.
+  const block = (next < 0 ? lines : lines.slice(0, next)).join('\n').trimEnd()
   const span = { start: from, end: from + block.length }
   const above = text.slice(0, from).split('\n').slice(-NEAR, -1)
   const columns = [...new Set(above.flatMap((line) => [columnOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))]
