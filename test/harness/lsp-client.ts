@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { createServer, type Socket } from 'node:net'
 import {
   type CancellationToken,
+  type ClientCapabilities,
   createMessageConnection,
   type Diagnostic,
   type DocumentDiagnosticReport,
@@ -165,11 +166,15 @@ function mayAsk({ params: { capabilities } }: EditorProfile, method: string, par
     case 'workspace/configuration':
       return workspace?.configuration === true
     case 'workspace/diagnostic/refresh':
-      return workspace?.diagnostics?.refreshSupport === true
+      return [workspace?.diagnostics, misspelled(workspace)].some((feature) => feature?.refreshSupport === true)
     case 'workspace/codeLens/refresh':
       return workspace?.codeLens?.refreshSupport === true
+    case 'workspace/foldingRange/refresh':
+      return workspace?.foldingRange?.refreshSupport === true
     case 'workspace/inlayHint/refresh':
       return workspace?.inlayHint?.refreshSupport === true
+    case 'workspace/semanticTokens/refresh':
+      return workspace?.semanticTokens?.refreshSupport === true
     case 'workspace/applyEdit':
       return workspace?.applyEdit === true
     case 'window/showDocument':
@@ -183,6 +188,15 @@ function mayAsk({ params: { capabilities } }: EditorProfile, method: string, par
     default:
       return false
   }
+}
+
+/** As Helix has it. */
+function misspelled(workspace: (ClientCapabilities['workspace'] & Misspelled) | undefined) {
+  return workspace?.diagnostic
+}
+
+interface Misspelled {
+  readonly diagnostic?: { readonly refreshSupport?: boolean }
 }
 
 function registrationsIn(params: unknown): readonly string[] {

@@ -22,6 +22,8 @@ interface Expected {
   readonly snippets?: true
   /** Insertions are taken as they are written, also where they span lines. */
   readonly asIs?: true
+  /** Further lines of snippets are indented like the first one. */
+  readonly indents?: true
   readonly codeActions: 'documentChanges' | 'changes' | 'none'
   readonly preferred?: true
   readonly symbols: 'tree' | 'flat'
@@ -48,6 +50,19 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     hover: 'markdown',
     documentation: 'markdown',
     codeActions: 'changes',
+    symbols: 'tree',
+    related: true,
+    tags: true,
+  },
+  'neovim-0.11.4': {
+    pulls: true,
+    encoding: 'utf-8',
+    hover: 'markdown',
+    documentation: 'markdown',
+    snippets: true,
+    indents: true,
+    codeActions: 'changes',
+    preferred: true,
     symbols: 'tree',
     related: true,
     tags: true,
@@ -185,6 +200,7 @@ describe.each(profiles)('$name', { timeout: 30_000 }, (profile) => {
     const list = await completionAt(3, 3)
     const item = list.items.find(({ label }) => label === 'maxPods')
     expect(item?.textEdit?.newText).toContain('maxPods')
+    expect(list.items.filter(({ filterText }) => filterText === undefined)).toEqual([])
     const kind = expected.documentation.replace('lazy ', '')
     expect(item?.documentation).toEqual(
       expected.documentation.startsWith('lazy') ? undefined : { kind, value: expect.stringMatching(/\S/) },
@@ -198,9 +214,9 @@ describe.each(profiles)('$name', { timeout: 30_000 }, (profile) => {
     expect(items.map(({ label }) => label)).toContain('authentication')
     const snippets = items.filter(({ insertTextFormat }) => insertTextFormat === 2)
     expect(snippets.length > 0).toBe(expected.snippets === true)
-    // A client that indents further lines by itself gets none that has further lines.
+    // A client that may do anything with further lines gets none that has some.
     const long = snippets.filter(({ textEdit }) => textEdit?.newText.includes('\n'))
-    expect(long.length > 0).toBe(expected.snippets === true && expected.asIs === true)
+    expect(long.length > 0).toBe(expected.snippets === true && (expected.asIs ?? expected.indents) === true)
     for (const { insertTextMode } of items) expect(insertTextMode).toBe(expected.asIs ? 1 : undefined)
   })
 

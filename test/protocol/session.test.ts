@@ -179,6 +179,33 @@ describe('settings', { timeout: 30_000 }, () => {
     expect(await codes(1)).toEqual([['unknown-field', 2]])
   })
 
+  test('count from the notification where the client is asked and knows of none', async () => {
+    await start('neovim-0.11.4')
+    client.open(URI, text)
+    expect(await codes(1)).toEqual([['unknown-field', 2]])
+    client.notify('workspace/didChangeConfiguration', { settings: { orchConfig: { severity } } })
+    await expect.poll(() => codes(1), { timeout: 10_000 }).toEqual([['unknown-field', 4]])
+    client.notify('workspace/didChangeConfiguration', { settings: {} })
+    await expect.poll(() => codes(1), { timeout: 10_000 }).toEqual([['unknown-field', 2]])
+  })
+
+  test.each([
+    ['vscode-1.139', ['codeLens', 'diagnostic', 'foldingRange', 'inlayHint', 'semanticTokens']],
+    ['neovim-0.11.4', ['inlayHint', 'semanticTokens']],
+    ['helix-25', ['diagnostic']],
+    ['lsp-mode-8.0', []],
+  ])('%s is told what to ask for again', async (editor, refreshed) => {
+    const asked: string[] = []
+    await start(editor, { onReceived: ({ method }) => asked.push(method) })
+    client.open(URI, text)
+    await codes(1)
+    client.setConfiguration({ severity })
+    client.notify('workspace/didChangeConfiguration', { settings: null })
+    await expect.poll(() => codes(1), { timeout: 10_000 }).toEqual([['unknown-field', 4]])
+    const refreshes = asked.filter((method) => method.endsWith('/refresh')).sort()
+    expect(refreshes).toEqual(refreshed.map((view) => `workspace/${view}/refresh`))
+  })
+
   test('a client that pulls is told to pull again', async () => {
     await start('vscode-1.139')
     client.open(URI, text)

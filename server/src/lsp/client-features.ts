@@ -1,5 +1,13 @@
-import type { ClientCapabilities, CompletionItemKind, InitializeParams, SymbolKind } from 'vscode-languageserver'
+import {
+  type ClientCapabilities,
+  type CompletionClientCapabilities,
+  type CompletionItemKind,
+  type InitializeParams,
+  InsertTextMode,
+  type SymbolKind,
+} from 'vscode-languageserver'
 import type { PositionEncoding } from './convert.ts'
+import { ALL_VIEWS, type View } from './refresh-views.ts'
 
 /**
  * What the client can do, in the words of this server. The only file that reads client capabilities;
@@ -34,9 +42,8 @@ export interface ClientFeatures {
   readonly hints: boolean
   /** A lens brings commands along, whether the client speaks of commands or not. */
   readonly executesCommands: boolean
-  /** Lenses and hints are asked for again when the server says so. */
-  readonly refreshesLenses: boolean
-  readonly refreshesHints: boolean
+  /** What is asked for again when the server says so. */
+  readonly refreshes: ReadonlySet<View>
   /** An edit may create a file. */
   readonly createsFiles: boolean
   readonly showsDocuments: boolean
@@ -59,8 +66,8 @@ export interface DiagnosticFeatures {
 
 export interface CompletionFeatures {
   readonly snippets: boolean
-  /** Text that spans lines is inserted as it is, without the client's own indentation. */
-  readonly insertsAsIs: boolean
+  /** What becomes of further lines of an insertion. */
+  readonly furtherLines: FurtherLines
   readonly insertReplace: boolean
   readonly markdown: boolean
   /** Documentation may be left to `completionItem/resolve`; other clients get it with the list. */
@@ -71,6 +78,9 @@ export interface CompletionFeatures {
   readonly commitCharacters: boolean
   readonly knowsKind: (kind: CompletionItemKind) => boolean
 }
+
+/** They are taken as they are, or indented as the first line is; some clients do with them what nobody can know. */
+export type FurtherLines = 'as is' | 'indented' | 'indented when told' | 'unknown'
 
 export interface SignatureFeatures {
   readonly markdown: boolean
@@ -111,8 +121,7 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     executesCommands: [workspace?.executeCommand, textDocument?.codeLens, textDocument?.inlayHint].some(
       (feature) => feature !== undefined,
     ),
-    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
-    refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+    refreshes: new Set(ALL_VIEWS.filter((view) => workspace?.[view]?.refreshSupport === true)),
     createsFiles: workspace?.applyEdit === true && canCreateFiles(capabilities),
     showsDocuments: params.capabilities.window?.showDocument?.support === true,
     workspaceFolders: workspace?.workspaceFolders === true,
@@ -143,12 +152,21 @@ function diagnosticFeatures({ textDocument, workspace }: ClientCapabilities): Di
   const push = textDocument?.publishDiagnostics
   return {
     pulls: pull !== undefined,
-    refreshes: workspace?.diagnostics?.refreshSupport === true,
+    refreshes: (workspace?.diagnostics ?? misspelled(workspace))?.refreshSupport === true,
     related: (pull?.relatedInformation ?? push?.relatedInformation) === true,
     // Old clients ignore a link that they do not know; only a plain "no" is a reason to leave it out.
     links: (pull?.codeDescriptionSupport ?? push?.codeDescriptionSupport) !== false,
     tags: new Set((pull?.tagSupport ?? push?.tagSupport)?.valueSet ?? []),
   }
+}
+
+/** Helix, and whoever else takes the protocol's types from the crate `lsp-types` 0.95, leaves the last letter out. */
+function misspelled(workspace: (ClientCapabilities['workspace'] & Misspelled) | undefined) {
+  return workspace?.diagnostic
+}
+
+interface Misspelled {
+  readonly diagnostic?: { readonly refreshSupport?: boolean }
 }
 
 /** An action without edits must carry what they are to be made from. */
@@ -166,7 +184,7 @@ function completionFeatures({ textDocument }: ClientCapabilities): CompletionFea
   const kinds = completion?.completionItemKind?.valueSet
   return {
     snippets: item?.snippetSupport === true,
-    insertsAsIs: item?.insertTextModeSupport?.valueSet.includes(1) === true,
+    furtherLines: furtherLines(completion),
     insertReplace: item?.insertReplaceSupport === true,
     markdown: item?.documentationFormat?.includes('markdown') === true,
     lazyDocumentation: item?.resolveSupport?.properties.includes('documentation') === true,
@@ -175,6 +193,14 @@ function completionFeatures({ textDocument }: ClientCapabilities): CompletionFea
     commitCharacters: item?.commitCharactersSupport === true,
     knowsKind: (kind) => (kinds ? kinds.includes(kind) : kind <= OLDEST_COMPLETION_KINDS),
   }
+}
+
+/** A client that takes a mode for all items at once, and supports none, does what snippets are usually for: it indents. */
+function furtherLines(completion: CompletionClientCapabilities | undefined): FurtherLines {
+  const modes = completion?.completionItem?.insertTextModeSupport?.valueSet
+  if (modes?.includes(InsertTextMode.asIs)) return 'as is'
+  if (modes?.includes(InsertTextMode.adjustIndentation)) return 'indented when told'
+  return completion?.completionList?.itemDefaults?.includes('insertTextMode') ? 'indented' : 'unknown'
 }
 
 /** What every client of LSP 1.0 knows: File to Array. */

@@ -27,7 +27,7 @@ export function createConfiguration(
   log: Log,
   loader: ServiceLoader,
   initializationOptions: unknown,
-  onChange: () => void,
+  onChange: (what: 'all' | 'views') => void,
 ): Configuration {
   const reader = createReader(loader, log, initializationOptions)
   let asked = 0
@@ -36,11 +36,12 @@ export function createConfiguration(
 
   function take(told: Told): void {
     reader.add(told)
-    // Before the core is there, or the first answer, nothing was diagnosed that could change.
-    if (loader.isLoaded() && reader.read() && (!firstAnswer || firstAnswer.isOver())) onChange()
+    // Before the core is there nothing was answered that could change, and before the first answer nothing was diagnosed.
+    if (loader.isLoaded() && reader.read()) onChange(!firstAnswer || firstAnswer.isOver() ? 'all' : 'views')
   }
 
-  function pull(): void {
+  /** `told` counts for a client that has no answer: some tell of settings that they do not keep. */
+  function pull(told?: unknown): void {
     const request = ++asked
     connection.sendRequest('workspace/configuration', { items: [{ section: SECTION }] }).then(
       (answer) => {
@@ -48,7 +49,7 @@ export function createConfiguration(
         // until the other one is there; only an answer that was overtaken does not.
         if (request > answered) {
           answered = request
-          take({ value: Array.isArray(answer) ? answer[0] : undefined, isAnswer: true })
+          take({ value: (Array.isArray(answer) ? answer[0] : undefined) ?? told, isAnswer: true })
         }
         firstAnswer?.end()
       },
@@ -71,7 +72,7 @@ export function createConfiguration(
       if (client.configuration.pulls) pull()
     },
     changed: ({ settings: told }) => {
-      if (client.configuration.pulls) pull()
+      if (client.configuration.pulls) pull(told)
       else take({ value: told, isAnswer: false })
     },
   }

@@ -34,6 +34,7 @@ import { createPieceAnalyses } from './piece-analyses.ts'
 import { createProjectSettings, isProjectFile } from './project-settings.ts'
 import { emptyReport, type PullDiagnostics, pullDiagnostics } from './pull-diagnostics.ts'
 import { pushDiagnostics } from './push-diagnostics.ts'
+import { ALL_VIEWS, refreshViews } from './refresh-views.ts'
 import { createServiceLoader } from './service-loader.ts'
 import type { Session } from './session.ts'
 import { answerTryRequests } from './try-requests.ts'
@@ -142,7 +143,14 @@ function startSession(
 ): Running {
   const log = createLog((message) => connection.console.error(message))
   const loader = createServiceLoader(host.loadService)
-  const configuration = createConfiguration(connection, client, log, loader, params.initializationOptions, refresh)
+  const configuration = createConfiguration(
+    connection,
+    client,
+    log,
+    loader,
+    params.initializationOptions,
+    settingsChanged,
+  )
   const projects = createProjectSettings(host.createProjectFiles, host.paths, loader.service, log)
   const documents = createDocumentStore({
     analyse: (text) => loader.service().open(text),
@@ -176,6 +184,10 @@ function startSession(
   function refresh(): void {
     diagnostics.refresh()
     workspaceDiagnostics.refresh()
+  }
+  function settingsChanged(what: 'all' | 'views'): void {
+    if (what === 'all') refresh()
+    refreshViews(connection, session, ALL_VIEWS)
   }
   function projectsChanged(): void {
     projects.forget()

@@ -8,7 +8,8 @@ import {
   InsertTextMode,
 } from 'vscode-languageserver'
 import type { CompletionItem } from '../../core/features/completion.ts'
-import { textAt, toOffset, toRange } from '../convert.ts'
+import type { CompletionFeatures } from '../client-features.ts'
+import { textAt, toOffset, toPosition, toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import { fileAt } from '../file-at.ts'
 import { markup } from '../markup.ts'
@@ -41,7 +42,8 @@ function toItem(session: Session, document: OpenDocument, offset: number, item: 
     ...(client.knowsKind(kind) && { kind }),
     ...(item.detail !== undefined && { detail: item.detail }),
     sortText: item.sortText,
-    ...(item.filterText !== undefined && { filterText: item.filterText }),
+    // Some clients filter only items that say by what.
+    filterText: item.filterText ?? item.label,
     ...(item.preselect && client.preselect && { preselect: true }),
     ...(client.commitCharacters && OPENS_MEMBERS.has(item.kind) && { commitCharacters: ['.'] }),
     ...(item.deprecated && deprecation(client.deprecated)),
@@ -82,28 +84,47 @@ type Insertion = Pick<CompletionItemOf, 'textEdit' | 'insertTextFormat' | 'inser
 
 function insertion(session: Session, document: OpenDocument, offset: number, item: CompletionItem): Insertion {
   const { encoding, completion: client } = session.client
-  const snippet = usableSnippet(session, item)
-  const newText = snippet ?? item.newText
+  const { newText, ...how } = insertedText(client, document, item)
   const range = toRange(document, item.span, encoding)
   const insert = toRange(document, { start: item.span.start, end: offset }, encoding)
   const bothWays = client.insertReplace && offset < item.span.end && isOneWord(document, item)
-  return {
-    textEdit: bothWays ? { newText, insert, replace: range } : { newText, range },
-    ...(client.snippets && {
-      insertTextFormat: snippet === undefined ? InsertTextFormat.PlainText : InsertTextFormat.Snippet,
-    }),
-    ...(client.insertsAsIs && { insertTextMode: InsertTextMode.asIs }),
-  }
+  return { textEdit: bothWays ? { newText, insert, replace: range } : { newText, range }, ...how }
 }
 
+type Inserted = Pick<Insertion, 'insertTextFormat' | 'insertTextMode'> & { readonly newText: string }
+
 /**
- * Insertions are indented for their place. A client that adds its own indentation to snippets, and cannot be told not to,
- * would indent further lines twice; it gets the plain text.
+ * Insertions are indented for their place. A client that indents further lines itself gets them without what it adds; one of which this is not
+ * known gets plain text, which clients leave as it is.
  */
-function usableSnippet(session: Session, item: CompletionItem): string | undefined {
-  const { snippets, insertsAsIs } = session.client.completion
-  if (!snippets || item.snippet === undefined) return undefined
-  return insertsAsIs || !item.snippet.includes('\n') ? item.snippet : undefined
+function insertedText(client: CompletionFeatures, document: OpenDocument, item: CompletionItem): Inserted {
+  const { snippets, furtherLines } = client
+  const plain = { newText: item.newText, ...(snippets && { insertTextFormat: InsertTextFormat.PlainText }) }
+  const snippet = snippets ? item.snippet : undefined
+  const whole = snippet === undefined ? plain : { newText: snippet, insertTextFormat: InsertTextFormat.Snippet }
+  if (furtherLines === 'as is') return { ...whole, insertTextMode: InsertTextMode.asIs }
+  if (!whole.newText.includes('\n')) return whole
+  if (furtherLines === 'unknown') return plain
+  const newText = withoutIndentation(whole.newText, indentationBefore(document, item.span.start))
+  if (newText === undefined) return plain
+  if (furtherLines === 'indented when told')
+    return { ...whole, newText, insertTextMode: InsertTextMode.adjustIndentation }
+  return snippet === undefined ? plain : { ...whole, newText }
+}
+
+/** Undefined where the insertion replaces a part of the indentation itself. */
+function indentationBefore(document: OpenDocument, offset: number): string | undefined {
+  const { character } = toPosition(document, offset, 'utf-16')
+  const before = textAt(document, { start: offset - character, end: offset + 1 })
+  const indentation = /^[ \t]*/.exec(before)?.[0] ?? ''
+  return indentation.length <= character ? indentation : undefined
+}
+
+function withoutIndentation(text: string, indentation: string | undefined): string | undefined {
+  if (indentation === undefined) return undefined
+  const [first = '', ...further] = text.split('\n')
+  if (!further.every((line) => line.startsWith(indentation))) return undefined
+  return [first, ...further.map((line) => line.slice(indentation.length))].join('\n')
 }
 
 /** Only a single word can also be completed by inserting; of anything else, such as a quoted value, half would be left over. */

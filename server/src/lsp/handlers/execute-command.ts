@@ -1,6 +1,6 @@
 import { type Connection, type ExecuteCommandParams, MessageType, ShowMessageNotification } from 'vscode-languageserver'
 import type { OpenDocument } from '../document-store.ts'
-import { describeError } from '../log.ts'
+import { refreshViews } from '../refresh-views.ts'
 import { nameOf, type Samples, sampleUris, tryWith } from '../samples.ts'
 import type { Session } from '../session.ts'
 import { readTryArgument, TRY_COMMAND } from '../try-command.ts'
@@ -62,11 +62,7 @@ export function tryEffects(connection: Connection, current: () => Session | unde
   return {
     refresh: () => {
       const session = current()
-      if (!session) return
-      const { refreshesHints, refreshesLenses } = session.client
-      const failed = (error: unknown) => session.log.once('refresh', `Refreshing failed. ${describeError(error)}`)
-      if (refreshesHints) connection.languages.inlayHint.refresh().catch(failed)
-      if (refreshesLenses) connection.sendRequest('workspace/codeLens/refresh').catch(failed)
+      if (session) refreshViews(connection, session, ['inlayHint', 'codeLens'])
     },
     say: (type, message) => connection.sendNotification(ShowMessageNotification.type, { type, message }),
     create: async (uri, text) => {

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol/node'
+import { bareProfile, editorProfile } from '../harness/editor-profiles.ts'
+import { type LspClient, startClient } from '../harness/lsp-client.ts'
+
+const URI = 'untitled:Untitled-1'
+/** Completion takes place at the end. */
+const TEXT = `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthenticationConfiguration
+jwt:
+- issuer:
+    url: https://idp.example.com
+    audiences: [cluster]
+  claimMapp`
+
+let client: LspClient
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0)
+  expect(client.complaints).toEqual([])
+})
+
+async function accepted(item: object): Promise<CompletionItem | undefined> {
+  const textDocument = { completion: { completionItem: { snippetSupport: true, ...item } } }
+  client = await startClient({ name: 'made', params: { ...bareProfile.params, capabilities: { textDocument } } })
+  return completed()
+}
+
+async function completed(): Promise<CompletionItem | undefined> {
+  client.open(URI, TEXT)
+  const position = { line: 6, character: 11 }
+  const list = await client.request<CompletionList>('textDocument/completion', {
+    textDocument: { uri: URI },
+    position,
+  })
+  return list.items.find(({ label }) => label === 'claimMappings')
+}
+
+const ABSOLUTE = 'claimMappings:\n    username:\n      '
+const RELATIVE = 'claimMappings:\n  username:\n    '
+
+test('taken as it is', async () => {
+  expect(await accepted({ insertTextModeSupport: { valueSet: [1, 2] } })).toMatchObject({
+    textEdit: { newText: `${ABSOLUTE}\${1}` },
+    insertTextFormat: 2,
+    insertTextMode: 1,
+  })
+})
+
+test('indented by a client that is told to', async () => {
+  expect(await accepted({ insertTextModeSupport: { valueSet: [2] } })).toMatchObject({
+    textEdit: { newText: `${RELATIVE}\${1}` },
+    insertTextFormat: 2,
+    insertTextMode: 2,
+  })
+})
+
+test('indented by a client that always does', async () => {
+  client = await startClient(editorProfile('neovim-0.11.4'))
+  const item = await completed()
+  expect(item).toMatchObject({ textEdit: { newText: `${RELATIVE}\${1}` }, insertTextFormat: 2 })
+  expect(item?.insertTextMode).toBeUndefined()
+})
+
+test('plain text for a client of which nothing is known', async () => {
+  expect(await accepted({})).toMatchObject({ textEdit: { newText: ABSOLUTE }, insertTextFormat: 1 })
+})
