@@ -44,6 +44,10 @@ const TABLE: Readonly<
     good: ['10.0.0.0/8', 'fd00::/64', '0.0.0.0/0'],
     bad: [['10.0.0.0'], ['10.0.0.0/33'], ['fd00::/129'], ['/8'], ['10.0.0.0/08']],
   },
+  'cidr-list': {
+    good: ['10.0.0.0/8', '10.0.0.0/8,fd00::/64'],
+    bad: [['10.0.0.0'], ['10.0.0.0/33'], [''], ['10.0.0.0/8,'], ['10.0.0.0/8, fd00::/64', '10.0.0.0/8,fd00::/64']],
+  },
   'cpu-list': {
     good: ['0', '0-3', '0-3,8', '', '+1', '007', '1-+2', '0-9000'],
     bad: [['3-1'], ['-1'], ['1-'], ['0-1-2'], ['99999999999999999999'], ['a'], ['0, 1', '0,1'], ['0-'], [',']],
@@ -68,7 +72,7 @@ const TABLE: Readonly<
   'cgroup-name': { good: ['/system.slice'], bad: [['system.slice', '/system.slice']] },
   percentage: {
     good: ['0%', '50%', '100%', '+5%', '-0%', '5%%'],
-    bad: [['1_0%'], ['%'], ['50', '50%'], ['101%'], ['1.5%'], ['-1%']],
+    bad: [['1_0%'], ['%'], ['50', '50%'], ['50 %', '50%'], ['101%'], ['1.5%'], ['-1%']],
   },
   'quantity-or-percentage': {
     good: ['100Mi', '10%', '1.5%', '0%', '100%', '0', '1_0%', '-0%', '0x1p-2%', '5%%', 'NaN%', '100.0000001%'],
@@ -79,7 +83,8 @@ const TABLE: Readonly<
       ['0x10%'],
       ['inf%'],
       ['1e40%'],
-      [' 5%'],
+      [' 5%', '5%'],
+      ['5 %', '5%'],
       ['-1%'],
       ['x'],
       ['5mi', '5Mi'],
@@ -99,11 +104,25 @@ const TABLE: Readonly<
   },
   'runtime-endpoint': {
     good: ['unix:///run/containerd/containerd.sock', 'npipe:////./pipe/containerd', 'tcp://h:1', '/run/x.sock', ''],
-    bad: [['unix:/run/x.sock', 'unix:///run/x.sock'], ['http://h']],
+    bad: [['unix:/run/x.sock', 'unix:///run/x.sock'], ['unix://run/x.sock', 'unix:///run/x.sock'], ['http://h']],
   },
   'socket-endpoint': {
-    good: ['unix:///run/x.sock', 'UNIX:///x', 'unix:/x', '/run/x.sock', 'x', '://', 'npipe:////./pipe/containerd'],
-    bad: [['tcp://h:1'], ['http://h'], ['a:b'], ['localhost:1'], ['1:a'], ['unix:///a%zz'], ['\t/x']],
+    good: ['unix:///run/x.sock', 'UNIX:///x', 'unix:/x', '/run/x.sock', 'npipe:////./pipe/containerd'],
+    bad: [
+      ['tcp://h:1'],
+      ['http://h'],
+      ['a:b'],
+      ['localhost:1'],
+      ['1:a'],
+      ['unix:///a%zz'],
+      ['\t/x'],
+      ['x'],
+      ['://'],
+      ['//x'],
+      ['unix://'],
+      ['unix://run/x.sock', 'unix:///run/x.sock'],
+      ['unix:x', 'unix:///x'],
+    ],
   },
   'image-pattern': {
     good: ['registry.io', '*.registry.io:8080/path', '*', '123.dkr.ecr.*.amazonaws.com', ''],
@@ -118,7 +137,8 @@ const TABLE: Readonly<
       ['/*'],
       ['reg*/x'],
       ['x@sha256:ab', 'x'],
-      [' x'],
+      [' x', 'x'],
+      [''],
     ],
   },
   'bool-text': { good: ['true', 'False', '1', 't'], bad: [['yes'], ['']] },

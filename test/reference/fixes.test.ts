@@ -62,6 +62,9 @@ describe('values', () => {
     ['memorySwap: {swapBehavior: noSwap}', 'Change to NoSwap', 'memorySwap: {swapBehavior: NoSwap}'],
     ['hairpinMode: Hairpin-Veth', 'Change to hairpin-veth', 'hairpinMode: hairpin-veth'],
     ['port: 70000', 'Change to 65535', 'port: 65535'],
+    ['readOnlyPort: -1', 'Change to 0', 'readOnlyPort: 0'],
+    ['userNamespaces: {idsPerPod: 100000}', 'Change to 131072', 'userNamespaces: {idsPerPod: 131072}'],
+    ['evictionHard: {memory.available: 5 %}', 'Change to 5%', 'evictionHard: {memory.available: 5%}'],
     ['reservedSystemCPUs: 0, 1', 'Change to 0,1', 'reservedSystemCPUs: "0,1"'],
     ['containerLogMaxSize: 10MB', 'Change to 10M', 'containerLogMaxSize: 10M'],
   ])

@@ -184,6 +184,8 @@ registerNode: false
 
 registerWithTaints: [{effect: NoSchedule}]
 
+registerWithTaints: [{name: a, value: b, effect: NoSchedule}]
+
 registerWithTaints: [{key: a, effect: Never}]
 
 registerWithTaints: [a=b:NoSchedule]

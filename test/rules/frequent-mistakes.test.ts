@@ -335,8 +335,10 @@ registryBurst: 5
 `))
 
   test('ranges of pod addresses', () => {
-    check(`${orchKubelet}podCIDR: 10.0.0.0
-#        ^^^^^^^^ warning pattern-mismatch
+    for (const wrong of ['10.0.0.0', '10.0.0.0/33', 'fd00::/129', '999.0.0.0/8', '10.0.0.0/24,'])
+      check(`${orchKubelet}podCIDR: "${wrong}"\n#        ${'^'.repeat(wrong.length + 2)} error malformed-text\n`)
+    check(`${realKubelet}podCIDR: 10.0.0.0
+#        ^^^^^^^^ warning malformed-text
 `)
     check(`${orchKubelet}podCIDR: "10.0.0.0/24,fd00::/64"\n`)
     check(`${realKubelet}podCIDR: ""\n`)

@@ -18,6 +18,38 @@ serverTLSBootstrap: false
 logging: {options: {text: {splitStream: false, infoBufferSize: "0"}, json: {infoBufferSize: 0Ki}}}`),
   )
 
+  test('where nothing must be written without the gate, the default needs it too', () => {
+    check(`${realKubelet}featureGates: {KubeletCrashLoopBackOffMax: false}
+crashLoopBackOff: {maxContainerRestartPeriod: 5m}
+#                  ^^^^^^^^^^^^^^^^^^^^^^^^^ error needs-feature-gate`)
+    check(`${realKubelet}featureGates: {KubeletEnsureSecretPulledImages: false}
+imagePullCredentialsVerificationPolicy: NeverVerifyPreloadedImages
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error needs-feature-gate`)
+    check(`${realKubelet}featureGates: {KubeletEnsureSecretPulledImages: false}
+imagePullCredentialsVerificationPolicy: ""`)
+  })
+
+  test('a word that the field does not know has one finding', () =>
+    check(`${realKubelet}memoryReservationPolicy: none
+#                        ^^^^ error unknown-value`))
+
+  test.each(bothKubelets)('null switches a gate off', (header) =>
+    check(`${header}serverTLSBootstrap: true
+^^^^^^^^^^^^^^^^^^ error needs-feature-gate
+featureGates:
+  RotateKubeletServerCertificate:`),
+  )
+
+  test('null is the wrong setting of a gate that is locked on', () =>
+    check(`${realKubelet}featureGates: {NodeSwap: null}
+#                        ^^^^ error locked-gate`))
+
+  test.each(bothKubelets)('all alpha features at once', (header) =>
+    check(`${header}featureGates: {AllAlpha: true}
+logging: {options: {text: {splitStream: true}}}
+qosReserved: {memory: 50%}`),
+  )
+
   test('a default written in another way is the default', () => {
     check(`${realKubelet}featureGates: {CustomCPUCFSQuotaPeriod: false}\ncpuCFSQuotaPeriod: 0.1s`)
     check(

@@ -4,6 +4,15 @@ import { applyFix, check } from '../harness/check.ts'
 import { orchKubelet, realKubelet } from './documents.ts'
 
 describe('unknown-in-release', () => {
+  test('of a value that is gone or not there yet, the right ones are told', () => {
+    check(`${realKubelet}memorySwap: {swapBehavior: UnlimitedSwap}
+#                          ^^^^^^^^^^^^^ error unknown-in-release: Change "UnlimitedSwap" to NoSwap or LimitedSwap; it is gone`)
+    const text = `${realKubelet}showHiddenMetricsForVersion: "1.34"\n`
+    check(`${text}#                            ^^^^^^ error unknown-in-release: Change "1.34" to 1.35;`)
+    expect(applyFix(text, 'Change to 1.35')).toBe(text.replace('1.34', '1.35'))
+    check(text, { release: '1.35' })
+  })
+
   test('a field that is too new is treated like an unknown one', () => {
     const text = `${realKubelet}memoryReservationPolicy: None\n`
     check(text)

@@ -63,7 +63,7 @@ reservedMemory:
 - {limits: {memory: 50Mi}}
 - {numaNode: 1, limits: {memory: 25Mi, hugepages-2Mi: 2Mi}}
 - {numaNode: 0, limits: {memory: 25Mi, hugepages-2Mi: 2Mi}}
-#                        ^^^^^^ error duplicate-item: another item has 0, "memory" on line 5`))
+#                        ^^^^^^ error duplicate-item: another item has "numaNode" 0 and "memory" on line 5`))
 
   test('a reservation of zero is none', () =>
     check(
@@ -113,10 +113,10 @@ describe('syntax that only real files have', () => {
     check(
       `${realKubelet}containerRuntimeEndpoint: tcp://127.0.0.1:1\n#                         ^^^^^^^^^^^^^^^^^ error malformed-text`,
     )
-    for (const good of ['unix:///run/c.sock', '/run/c.sock', 'npipe:////./pipe/c', '""'])
+    for (const good of ['unix:///run/c.sock', 'unix:/run/c.sock', '/run/c.sock', 'npipe:////./pipe/c', '""'])
       check(`${realKubelet}containerRuntimeEndpoint: ${good}`)
     check(
-      `${realKubelet}containerRuntimeEndpoint: unix:/run/c.sock\n#                         ^^^^^^^^^^^^^^^^ warning pattern-mismatch`,
+      `${realKubelet}containerRuntimeEndpoint: unix://run/c.sock\n#                         ^^^^^^^^^^^^^^^^^ warning malformed-text: unix:///run/c.sock`,
     )
     check(`${orchKubelet}containerRuntimeEndpoint: tcp://127.0.0.1:1`)
   })

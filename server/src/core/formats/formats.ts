@@ -1,5 +1,5 @@
 import { imageAllowlistEntry, imagePattern } from './images.ts'
-import { cidr, ip } from './ip-address.ts'
+import { cidr, cidrList, ip } from './ip-address.ts'
 import {
   annotationKey,
   claimName,
@@ -41,6 +41,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   'http-url': httpUrl,
   ip,
   cidr,
+  'cidr-list': cidrList,
   'cpu-list': cpuList,
   'absolute-path': absolutePath,
   'normalized-path': normalizedPath,

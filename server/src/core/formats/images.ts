@@ -22,7 +22,15 @@ const MAX_REPOSITORY = 255
 /** Upstream rule 173: an image name without tag and digest, or a prefix that ends in `/*`, which is compared and never parsed. */
 export const imageAllowlistEntry: TextFormat = {
   check: (text) => {
-    if (text !== text.trim() || text === '') return { must: 'must be an image name without blanks around it' }
+    if (text === '') return { must: 'must be an image name such as registry.io/team/app' }
+    if (text !== text.trim()) {
+      const name = text.trim()
+      const isMeant = imageAllowlistEntry.check(name) === undefined
+      return {
+        must: 'must be an image name without blanks around it',
+        ...(isMeant && { suggestion: name, certain: true }),
+      }
+    }
     const isPrefix = text.endsWith('/*')
     const name = isPrefix ? text.slice(0, -2) : text
     if (name === '') return { must: 'must name a registry or an image before "/*"' }

@@ -15,6 +15,16 @@ export const cidr: TextFormat = {
   },
 }
 
+/** One range, or one for each family of addresses, as a node of a cluster with both has them. */
+export const cidrList: TextFormat = {
+  check: (text) => {
+    if (text.split(',').every((range) => cidr.check(range) === undefined)) return undefined
+    const compact = text.replace(/\s+/g, '')
+    const isMeant = compact !== text && cidrList.check(compact) === undefined
+    return { must: 'must be an IP range such as 10.100.0.0/24', ...(isMeant && { suggestion: compact, certain: true }) }
+  },
+}
+
 /** IPv4 in dotted form without leading zeros, or IPv6 (RFC 4291 §2.2), as Go's parser accepts them; a zone is not accepted. */
 export function isIp(text: string): boolean {
   return isIpv4(text) || isIpv6(text)

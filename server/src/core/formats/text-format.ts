@@ -10,4 +10,6 @@ export interface FormatProblem {
   readonly suggestion?: string
   /** Whether `suggestion` says the same as the text, so that nobody needs to look before it takes its place. */
   readonly certain?: true
+  /** The component takes the text, which is probably not what was meant. */
+  readonly accepted?: true
 }

@@ -60,17 +60,26 @@ export const socketName: TextFormat = {
 
 /** Reference: containerRuntimeEndpoint; unix sockets on Linux, npipe and tcp on Windows. A bare path is what older releases took. */
 export const runtimeEndpoint = patternFormat(
-  /^$|^(unix|npipe|tcp):\/\/|^\/|^\\\\/,
+  /^$|^unix:\/\/\/|^(npipe|tcp):\/\/|^\/|^\\\\/i,
   'must be an address such as unix:///run/containerd/containerd.sock',
-  (text) => (text.startsWith('unix:/') ? text.replace(/^unix:\/*/, 'unix:///') : undefined),
+  (text) => (/^unix:\//i.test(text) ? text.replace(/^unix:\/*/i, 'unix:///') : undefined),
 )
 
-/** Upstream rules 130 and 211b: a unix socket, where what is no URL, or has no scheme, counts as its path. Named pipes are for Windows. */
+/**
+ * Upstream rules 130 and 211b: a unix socket, where what is no URL, or has no scheme, counts as its path, and what stands between the
+ * second and the third slash is lost. Named pipes are for Windows.
+ */
 export const socketEndpoint: TextFormat = {
   check: (text) => {
-    const scheme = parseUrl(text)?.scheme || parseUrl(`unix://${text}`)?.scheme
-    return scheme === 'unix' || scheme === 'npipe'
-      ? undefined
-      : { must: 'must be the address of a socket such as unix:///run/containerd/containerd.sock' }
+    const written = parseUrl(text)?.scheme
+    const scheme = written || parseUrl(`unix://${text}`)?.scheme
+    if (scheme === 'npipe') return undefined
+    if (scheme !== 'unix') return { must: NO_SOCKET }
+    const path = text.replace(/^unix:\/*/i, '')
+    if (/^(?:unix:(?:\/\/)?)?\/(?!\/)/i.test(text)) return undefined
+    if (!/^unix:/i.test(text) || path === '') return { must: NO_SOCKET, accepted: true }
+    return { must: 'must have three slashes before the path', suggestion: `unix:///${path}`, accepted: true }
   },
 }
+
+const NO_SOCKET = 'must be the address of a socket such as unix:///run/containerd/containerd.sock'

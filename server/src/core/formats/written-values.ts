@@ -33,9 +33,14 @@ function quantityOr(percentage: string, isInRange: (share: number) => boolean): 
               ...suggested(suggestQuantity(text)),
             }
       const percent = parseFloat32(text.replace(/%+$/, ''))
-      return percent !== undefined && isInRange(Math.fround(percent / 100))
-        ? undefined
-        : { must: `must be ${percentage}` }
+      if (percent !== undefined && isInRange(Math.fround(percent / 100))) return undefined
+      const compact = text.replace(/\s+/g, '')
+      const isMeant =
+        compact !== text && compact !== '%' && quantityOr(percentage, isInRange).check(compact) === undefined
+      return {
+        must: `must be ${percentage}${isMeant ? ', without blanks' : ''}`,
+        ...(isMeant && { suggestion: compact, certain: true }),
+      }
     },
   }
 }
@@ -59,7 +64,7 @@ export const percentage: TextFormat = {
       ? undefined
       : {
           must: 'must be a whole percentage between 0% and 100%',
-          ...suggested(/^\d{1,2}$/.test(text) ? `${text}%` : undefined),
+          ...suggested(/^\d{1,2}\s*%?$/.test(text) ? `${text.replace(/\s*%?$/, '')}%` : undefined),
         }
   },
 }

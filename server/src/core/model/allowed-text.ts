@@ -18,6 +18,18 @@ export function isRefusedText(text: string, schema: ValueSchema, registry: Regis
   return set !== undefined && !set.open && !isAllowedText(set, text, registry)
 }
 
+/** The values for which the text is another name that nobody reads. */
+export function namedOtherwise(text: string, schema: ValueSchema, registry: Registry): readonly string[] {
+  const wanted = bare(text)
+  return Object.entries(allowedValues(registry, schema)?.values ?? {})
+    .filter(([, { otherNames }]) => otherNames?.some((name) => bare(name) === wanted))
+    .map(([value]) => value)
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[-_. ]/g, '')
+}
+
 function isSameWord(value: string, text: string): boolean {
   return value.toLowerCase() === text.toLowerCase()
 }

@@ -44,13 +44,16 @@ function schemaBound(scalar: Sized, amount: Amount): BrokenBound | undefined {
   const against = (bound: JsonValue | undefined) =>
     bound === undefined ? undefined : compareAmounts(amount, amountOf(bound, schema))
   if ((against(schema.minimum) ?? 0) < 0)
-    return { bound: rangeInWords(schema, `at least ${schema.minimum}`), ...nearest(schema.minimum) }
+    return { bound: rangeInWords(schema, `at least ${schema.minimum}`), ...nearest(amount, schema.minimum, schema) }
   if ((against(schema.maximum) ?? 0) > 0)
-    return { bound: rangeInWords(schema, `at most ${schema.maximum}`), ...nearest(schema.maximum) }
+    return { bound: rangeInWords(schema, `at most ${schema.maximum}`), ...nearest(amount, schema.maximum, schema) }
   if ((against(schema.exclusiveMinimum) ?? 1) <= 0) return { bound: `more than ${schema.exclusiveMinimum}` }
   if ((against(schema.exclusiveMaximum) ?? -1) >= 0) return { bound: `less than ${schema.exclusiveMaximum}` }
   if (isNoMultiple(amount, schema))
-    return { bound: schema.multipleOf === 1 ? 'a whole number' : `a multiple of ${schema.multipleOf}` }
+    return {
+      bound: schema.multipleOf === 1 ? 'a whole number' : `a multiple of ${schema.multipleOf}`,
+      ...nextMultiple(scalar, amount),
+    }
   const refused = schema.refuse?.find((value) => compareAmounts(amount, amountOf(value, schema)) === 0)
   return refused === undefined ? undefined : { bound: `other than ${refused}` }
 }
@@ -69,6 +72,19 @@ function rangeInWords(schema: ValueSchema, one: string): string {
   return both + exceptions
 }
 
-function nearest(bound: JsonValue | undefined): { nearest?: JsonValue } {
-  return bound === undefined ? {} : { nearest: bound }
+/** The bound, or an exception to it that is nearer. */
+function nearest(amount: Amount, bound: JsonValue | undefined, schema: ValueSchema): { nearest?: JsonValue } {
+  if (bound === undefined) return {}
+  const distance = (value: JsonValue) =>
+    Math.abs(Number(amountOf(value, schema)?.value ?? Number.NaN) - Number(amount.value))
+  return { nearest: [bound, ...(schema.allow ?? [])].reduce((a, b) => (distance(b) < distance(a) ? b : a)) }
+}
+
+/** The multiple above an integer, or the one below it where that is out of bounds. */
+function nextMultiple({ schema, value }: Sized, amount: Amount): { nearest?: JsonValue } {
+  const unit = schema.multipleOf
+  if (unit === undefined || unit === 1 || value.type !== 'int' || amount.is !== 'integer') return {}
+  const above = (amount.value / BigInt(unit) + 1n) * BigInt(unit)
+  const fits = [above, above - BigInt(unit)].find((one) => !brokenBound({ schema, value: { type: 'int', value: one } }))
+  return fits === undefined || !Number.isSafeInteger(Number(fits)) ? {} : { nearest: Number(fits) }
 }

@@ -18,6 +18,8 @@ export interface GateSetting {
   readonly on?: boolean
   /** The entry that names the gate. */
   readonly entry?: TypedMapEntry
+  /** The entry that switches the gate's whole stage, where that is what counts. */
+  readonly stage?: TypedMapEntry
 }
 
 /**
@@ -48,14 +50,15 @@ export function gateSetting(gates: Gates, name: string): GateSetting {
   const { written } = gates
   if (written && written.is !== 'map' && written.is !== 'null') return {}
   const entry = entryOf(gates, name)
-  if (entry && entry.value.is !== 'null') {
+  if (entry) {
     const on = booleanOf(entry)
     return { entry, ...(on !== undefined && { on }) }
   }
   if (written?.is === 'map' && hasTemplateKey(written.node)) return {}
   const gate = gateOf(gates, name)
-  const on = gate && (stageSetting(gates, gate) ?? gate.on)
-  return { ...(entry && { entry }), ...(on !== undefined && { on }) }
+  const stage = gate && stageEntry(gates, gate)
+  const on = (stage && booleanOf(stage)) ?? gate?.on
+  return { ...(stage && { stage }), ...(on !== undefined && { on }) }
 }
 
 export function gateOf({ known }: Gates, name: string): EnumValue | undefined {
@@ -67,7 +70,9 @@ export function gateEntries({ written }: Gates): readonly TypedMapEntry[] {
   return written?.is === 'map' ? written.entries : []
 }
 
+/** The setting that an entry says. Null is the zero of its type, as in every map (upstream rule 132). */
 export function booleanOf({ value }: TypedMapEntry): boolean | undefined {
+  if (value.is === 'null') return false
   return value.is === 'scalar' && value.value.type === 'bool' ? value.value.value : undefined
 }
 
@@ -75,9 +80,8 @@ function entryOf(gates: Gates, name: string): TypedMapEntry | undefined {
   return gateEntries(gates).findLast((entry) => entry.name === name)
 }
 
-/** The setting that a written switch for the gate's whole stage brings. */
-function stageSetting(gates: Gates, gate: EnumValue): boolean | undefined {
+/** The written switch for the gate's whole stage. */
+function stageEntry(gates: Gates, gate: EnumValue): TypedMapEntry | undefined {
   if (gate.stage === undefined || gate.locked !== undefined) return undefined
-  const entry = gateEntries(gates).findLast(({ name }) => gateOf(gates, name)?.setsStage === gate.stage)
-  return entry && booleanOf(entry)
+  return gateEntries(gates).findLast(({ name }) => gateOf(gates, name)?.setsStage === gate.stage)
 }

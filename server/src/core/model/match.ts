@@ -62,7 +62,8 @@ function isStrict({ effect }: ValueSchema): boolean {
 }
 
 function isMalformed(text: string, { format }: ValueSchema): boolean {
-  return format !== undefined && textFormat(format)?.check(text) !== undefined
+  const problem = format === undefined ? undefined : textFormat(format)?.check(text)
+  return problem !== undefined && problem.accepted !== true
 }
 
 type Test = (at: PathValue, matcher: Matcher, registry: Registry) => boolean

@@ -28,7 +28,7 @@ export function syntaxProblem(
 
 function formatProblem(text: string, schema: ValueSchema): SyntaxProblem | undefined {
   const problem = schema.format === undefined ? undefined : textFormat(schema.format)?.check(text)
-  return problem && { is: 'format', effect: schema.effect ?? 'rejected', problem }
+  return problem && { is: 'format', effect: problem.accepted ? 'risky' : (schema.effect ?? 'rejected'), problem }
 }
 
 function patternProblem(

@@ -165,6 +165,7 @@ const fieldWords = [
   'variants',
   'deprecated',
   'needsGate',
+  'gateForDefault',
   'gates',
   'versions',
   'since',

@@ -173,6 +173,7 @@ function conditionsOf(field: FieldSchema): readonly string[] {
   const gates = field.needsGate ?? []
   if (gates.length > 0)
     sentences.push(`Needs the feature ${gates.length === 1 ? 'gate' : 'gates'} ${listing(gates.map(code), 'and')}.`)
+  if (field.gateForDefault) sentences.push('Without, it must not be written at all.')
   if (field.unreadUnless) sentences.push(`Is read only while ${conditionInWords(field.unreadUnless)}.`)
   if (field.ignoredUnless) sentences.push(`Has an effect only while ${conditionInWords(field.ignoredUnless)}.`)
   if (field.zeroIsUnset) sentences.push(zeroInWords(field))

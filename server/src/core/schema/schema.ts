@@ -133,6 +133,7 @@ export interface FieldSchema extends ValueSchema {
   readonly variants?: Variants
   readonly deprecated?: Deprecation
   readonly needsGate?: readonly string[]
+  readonly gateForDefault?: boolean
   /** The field is the map that switches feature gates. */
   readonly gates?: boolean
   readonly ignoredUnless?: Readonly<Record<string, Matcher>>
@@ -171,6 +172,7 @@ export type ValueSet =
   | { readonly is: 'vocabulary'; readonly name: string; readonly open: boolean }
 
 export interface EnumValue {
+  readonly otherNames?: readonly string[]
   readonly exactCase?: boolean
   readonly doc?: string
   readonly deprecated?: Deprecation

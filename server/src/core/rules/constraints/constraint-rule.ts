@@ -30,8 +30,8 @@ export interface ConstraintWord<Argument, Found> {
   readonly word: string
   /** The rule is for those constraints only that name its code; the word's general rule leaves them to it. */
   readonly named?: boolean
-  /** What one finding advises mends the others at the same place too, so the first one is enough. */
-  readonly oncePerPlace?: boolean
+  /** What one finding advises mends the others at the same place too, so the first one is enough; with `same`, those that found the same path. */
+  readonly oncePerPlace?: boolean | 'same'
   /** What usually comes of it, where that is not a refusal; each constraint says its own. */
   readonly effect?: Effect
   readonly summary: string
@@ -105,7 +105,7 @@ export function* detectConstraint<Argument, Found>(
   const dialect = context.document.place?.dialect
   if (!dialect || isIncomplete(context.document)) return
   const matching = matchContext(dialect, context)
-  const places = word.oncePerPlace ? new Set<number>() : undefined
+  const isNew = adviceFilter(word.oncePerPlace)
   for (const constraint of object.type.constraints) {
     if (!isFor(constraint, word)) continue
     if (!matchesAll(object, constraint.when, matching)) continue
@@ -114,10 +114,21 @@ export function* detectConstraint<Argument, Found>(
     const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of word.breaks(argument, look)) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
-      if (places?.has(span.start)) continue
-      places?.add(span.start)
-      yield { span, state: { constraint, look, found }, effect: constraint.effect, ...(related && { related }) }
+      if (isNew(span, found))
+        yield { span, state: { constraint, look, found }, effect: constraint.effect, ...(related && { related }) }
     }
+  }
+}
+
+/** Tells whether a finding advises something that none before it did. */
+function adviceFilter(oncePerPlace: boolean | 'same' | undefined): (span: Span, found: unknown) => boolean {
+  if (!oncePerPlace) return () => true
+  const said = new Set<string>()
+  return (span, found) => {
+    const advice = `${span.start} ${oncePerPlace === 'same' ? found : ''}`
+    if (said.has(advice)) return false
+    said.add(advice)
+    return true
   }
 }
 

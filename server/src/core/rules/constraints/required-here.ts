@@ -11,6 +11,7 @@ import { constraintRule, type Look, pathOf } from './constraint-rule.ts'
 export const requiredHere = constraintRule<string, string>({
   code: 'required-here',
   word: 'required',
+  oncePerPlace: 'same',
   summary: 'What other fields say makes this one necessary, and it is absent or empty.',
   why: `The field is optional by itself, and becomes necessary through the value of another one. Add it, or change the other.
 Null counts as absent.`,

@@ -5,6 +5,7 @@ import { type AllowedValues, allowedValues, knownValue } from '../../schema/regi
 import type { Effect, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
 import { scalarOrKeys, someAllowed } from '../where-texts.ts'
 
@@ -15,6 +16,8 @@ interface UnknownInRelease {
   readonly isNew: boolean
   readonly change: string
   readonly effect: Effect
+  /** Of a value that cannot be removed: those that the release knows, where they are few. */
+  readonly instead?: readonly string[]
   /** What can be removed. */
   readonly entry?: { readonly mapping: MappingNode; readonly entry: MappingEntry }
 }
@@ -51,14 +54,21 @@ The release to check for is a setting; without it the newest one counts that is 
       if (value.is === 'map') yield* judgeKeys(value, context.release, context)
     },
   },
-  say: ({ name, release, isNew, change, effect }) => {
+  say: ({ name, release, isNew, change, effect, instead }) => {
     const fact = isNew ? `came with release ${change}` : `is gone since release ${change}`
-    return `Remove "${name}"; it ${fact}, and ${release} ${effect === 'ignored' ? 'ignores' : 'does not know'} it.`
+    const advice = instead
+      ? `Change "${name}"${instead.length > 0 ? ` to ${instead.join(' or ')}` : ''}`
+      : `Remove "${name}"`
+    return `${advice}; it ${fact}, and ${release} ${effect === 'ignored' ? 'ignores' : 'does not know'} it.`
   },
-  fix: ({ state: { name, entry } }, { text }) =>
+  fix: ({ span, state: { name, entry, instead = [] } }, context) =>
     entry
-      ? [{ title: `Remove "${name}"`, edits: [removeEntry(text, entry.mapping, entry.entry)], preferred: true }]
-      : [],
+      ? [{ title: `Remove "${name}"`, edits: [removeEntry(context.text, entry.mapping, entry.entry)], preferred: true }]
+      : instead.map((value) => ({
+          title: `Change to ${value}`,
+          edits: [replaceScalar(span, value, context)],
+          preferred: instead.length === 1,
+        })),
   examples: {
     bad: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
@@ -76,8 +86,8 @@ memoryReservationPolicy: None`,
 })
 
 interface Lifetime {
-  readonly since?: string
-  readonly until?: string
+  readonly since?: string | undefined
+  readonly until?: string | undefined
 }
 
 function isDated({ since, until }: Lifetime): boolean {
@@ -91,12 +101,26 @@ function* judge(
   effect: Effect,
   release: string,
   entry?: UnknownInRelease['entry'],
+  instead?: readonly string[],
 ): Iterable<Detection<UnknownInRelease>> {
+  if (isKnown({ since, until }, release)) return
   const isNew = since !== undefined && compareReleases(release, since) < 0
-  const isGone = until !== undefined && compareReleases(release, until) >= 0
-  const change = isNew ? since : isGone ? until : undefined
-  if (change === undefined) return
-  yield { span, effect, state: { name, release, isNew, change, effect, ...(entry && { entry }) } }
+  const change = (isNew ? since : until) ?? ''
+  yield {
+    span,
+    effect,
+    state: { name, release, isNew, change, effect, ...(entry && { entry }), ...(instead && { instead }) },
+  }
+}
+
+/** More values than this are not told one by one. */
+const FEW = 4
+
+function isKnown({ since, until }: Lifetime, release: string): boolean {
+  return (
+    (since === undefined || compareReleases(release, since) >= 0) &&
+    (until === undefined || compareReleases(release, until) < 0)
+  )
 }
 
 function* judgeVersion(
@@ -115,8 +139,14 @@ function* judgeText(
   release: string,
   { registry }: RuleContext,
 ): Iterable<Detection<UnknownInRelease>> {
-  const known = lifetimeOf(text, allowedValues(registry, schema))
-  if (known) yield* judge(text, span, known, known.effect, release)
+  const set = allowedValues(registry, schema)
+  const known = lifetimeOf(text, set)
+  if (!set || !known) return
+  const current = Object.entries(set.values).filter(
+    ([value, its]) => value !== '' && !its.deprecated && isKnown(its, release),
+  )
+  const instead = current.length <= FEW ? current.map(([value]) => value) : []
+  yield* judge(text, span, known, known.effect, release, undefined, instead)
 }
 
 function* judgeKeys(map: TypedMap, release: string, { registry }: RuleContext): Iterable<Detection<UnknownInRelease>> {

@@ -134,11 +134,16 @@ function occurrencesOf(
     const last = parts.at(-1)
     if (!last) return []
     const json = parts.map((part) => part.json)
-    const shown = json.map((one) => JSON.stringify(one)).join(', ')
+    const shown = json.length === 1 ? JSON.stringify(json[0]) : parts.map(partInWords).join(' and ')
     const { span, name } = last
     const isWhole = last.isItem && item.node === value.node
     return { identity: JSON.stringify(json), span, name, isWhole, shown, list: list.node, item }
   })
+}
+
+/** One of several parts: a key stands for itself, a value is told with its name. */
+function partInWords({ name, json }: Part): string {
+  return name === json ? `"${name}"` : `"${name}" ${JSON.stringify(json)}`
 }
 
 /** One value of a member, and where it stands. */

@@ -1,8 +1,12 @@
+import type { JsonValue } from '../../base/json-value.ts'
+import { isRefusedText } from '../../model/allowed-text.ts'
 import { type Gates, gateOf, gateSetting, gatesOf } from '../../model/gates.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { same } from '../../model/match.ts'
 import { isUnknowable, isZero, jsonOf } from '../../model/path-value.ts'
-import type { TypedDocument, TypedField } from '../../model/typed-document.ts'
+import type { TypedDocument, TypedField, TypedValue } from '../../model/typed-document.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { FieldSchema } from '../../schema/schema.ts'
 import { fixBySetting } from '../gate-edits.ts'
 import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
 
@@ -18,7 +22,7 @@ export const needsFeatureGate = defineRule<NeedsGate>({
   effect: 'rejected',
   summary: 'The field needs a feature gate that is off.',
   why: `Features that are not finished, or can be switched off, hide behind feature gates. A field that belongs to such a feature is refused
-while the gate is off. A value that equals the default, and a zero, need no gate.
+while the gate is off. A value that equals the default, and a zero, need no gate with most fields; some must then not be written at all.
 
 Switch the gate on, or remove the field. A gate of which the default is not known counts as on.`,
   where: { field: ({ needsGate }) => needsGate !== undefined },
@@ -57,15 +61,28 @@ function* judge(
 ): Iterable<Detection<NeedsGate>> {
   const gates = gatesOfDocument(context)
   if (!gates || isUnknowable(value)) return
-  const json = jsonOf(value)
-  if (isZero(json, schema) || (schema.default !== undefined && same(json, schema.default, schema))) return
+  if (countsAnyway(jsonOf(value), schema) || isUnknownWord(value, context.registry)) return
   for (const gate of needed) {
-    const { on, entry } = gateSetting(gates, gate)
+    const { on, entry, stage } = gateSetting(gates, gate)
     // A locked gate that is written otherwise has its own finding.
     if (on !== false || gateOf(gates, gate)?.locked === true) continue
-    const related = entry && [{ span: entry.key, message: `"${gate}" is switched off here.` }]
+    const place = entry ?? stage
+    const related = place && [{ span: place.key, message: `"${gate}" is switched off here.` }]
     yield { span: key, state: { name, gate, gates }, ...(related && { related }) }
   }
+}
+
+/** What counts without being written needs no gate, unless the schema says that nothing must be written. */
+function countsAnyway(json: JsonValue | undefined, schema: FieldSchema): boolean {
+  if (isZero(json, schema)) return true
+  return schema.default !== undefined && schema.gateForDefault !== true && same(json, schema.default, schema)
+}
+
+/** A word that the field does not know has its own finding, and may stand for one that needs no gate. */
+function isUnknownWord(value: TypedValue, registry: Registry): boolean {
+  return (
+    value.is === 'scalar' && value.value.type === 'string' && isRefusedText(value.value.value, value.schema, registry)
+  )
 }
 
 function gatesOfDocument({ document, registry, release }: RuleContext): Gates | undefined {

@@ -1,6 +1,6 @@
-import { misspelledNames } from '../../base/similar-names.ts'
+import { misspelledNames, similarNames } from '../../base/similar-names.ts'
 import type { Span } from '../../base/span.ts'
-import { isAllowedText } from '../../model/allowed-text.ts'
+import { isAllowedText, namedOtherwise } from '../../model/allowed-text.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import { compareReleases } from '../../model/releases.ts'
 import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
@@ -15,7 +15,9 @@ interface UnknownValue {
   readonly text: string
   readonly isKey: boolean
   readonly allowed: readonly string[]
+  /** The values that were probably meant, best first; those that the text is another name of are certain. */
   readonly similar: readonly string[]
+  readonly otherNames: readonly string[]
   /** Keys beside this one, which cannot be taken once more. */
   readonly taken: readonly string[]
   readonly effect: Effect
@@ -69,7 +71,7 @@ cgroupDriver: "systemd"`,
 })
 
 /** Sets of more values than this are not listed in a message. */
-const LISTED = 8
+const LISTED = 10
 
 function subjectOf({ name, text, isKey, effect, slip }: UnknownValue): string {
   if (slip) return `"${name}" tells upper from lower case, and "${text}" is probably unknown to it;`
@@ -79,6 +81,7 @@ function subjectOf({ name, text, isKey, effect, slip }: UnknownValue): string {
 
 function adviceOf({ allowed, similar, release }: UnknownValue): string {
   if (similar[0] !== undefined) return `change it to ${similar[0]}.`
+  if (allowed.length === 1) return `the only one that it knows is ${allowed[0]}.`
   if (allowed.length <= LISTED) return `use one of ${allowed.map((value) => (value === '' ? '""' : value)).join(', ')}.`
   return release === undefined
     ? `use one of the ${allowed.length} known values.`
@@ -86,7 +89,8 @@ function adviceOf({ allowed, similar, release }: UnknownValue): string {
 }
 
 /** The same word but for its case, when only one is; of a key, only when no other one is or becomes it. */
-function isCertain(candidate: string, { text, allowed, taken }: UnknownValue): boolean {
+function isCertain(candidate: string, { text, allowed, taken, otherNames }: UnknownValue): boolean {
+  if (otherNames.length === 1 && otherNames[0] === candidate && !taken.includes(candidate)) return true
   const isSame = (word: string) => word.toLowerCase() === text.toLowerCase()
   return isSame(candidate) && allowed.filter(isSame).length === 1 && !taken.some(isSame)
 }
@@ -115,6 +119,7 @@ function* judge(
   const isDated = Object.values(set.values).some(({ since, until }) => since !== undefined || until !== undefined)
   const allowed = Object.keys(set.values).filter((value) => isCurrent(set.values[value], release))
   const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
+  const otherNames = namedOtherwise(text, schema, registry).filter((value) => allowed.includes(value))
   const isKey = keysBeside !== undefined
   const path = isKey ? owner.path.slice(0, -text.length - 1) : owner.path
   yield {
@@ -125,13 +130,20 @@ function* judge(
       text,
       isKey,
       allowed,
-      similar: misspelledNames(text, allowed),
+      similar: meantValues(text, allowed, otherNames),
+      otherNames,
       taken: keysBeside ?? [],
       effect,
       slip: set.open,
       ...(isDated && release !== undefined && { release }),
     },
   }
+}
+
+/** In a small set a beginning is enough (`memory.avail`); in a large one many begin alike. */
+function meantValues(text: string, allowed: readonly string[], others: readonly string[]): readonly string[] {
+  const alike = allowed.length <= LISTED ? similarNames(text, allowed) : misspelledNames(text, allowed)
+  return [...others, ...alike.filter((value) => !others.includes(value))]
 }
 
 /** Whether the release has the value, as far as the value is dated. */

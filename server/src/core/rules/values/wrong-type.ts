@@ -1,5 +1,6 @@
 import type { TextEdit } from '../../base/text-edit.ts'
 import { suggestDuration } from '../../formats/duration.ts'
+import { isRefusedText, namedOtherwise } from '../../model/allowed-text.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import type { Mismatch } from '../../model/typed-document.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
@@ -9,7 +10,10 @@ import { resolveScalar } from '../../yaml/resolve-scalar.ts'
 import type { MappingNode, ScalarNode, YamlNode } from '../../yaml/tree.ts'
 import { lineEnd, replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
+import { syntaxProblem } from '../text-syntax.ts'
+import { fixesOfFlagStyle } from './fixes-of-flag-style.ts'
 
 type Named = Mismatch & { readonly name: string }
 
@@ -67,7 +71,9 @@ function fixesOf({ node, schema }: Mismatch, context: FixContext): readonly Fix[
   if (node.tag) return []
   const { type } = schema
   if (type.is === 'list' && node.kind === 'mapping') return fixesByMakingItem(node, type.items, context)
-  if (node.kind !== 'scalar') return []
+  const ofFlag = fixesOfFlagStyle(node, type, context)
+  if (ofFlag.length > 0 || node.kind !== 'scalar') return ofFlag
+  if (type.is === 'scalar' && type.name === 'string' && node.style === 'plain') return textFixes(node, schema, context)
   if (type.is === 'scalar') return scalarFixes(node, type.name, context.text)
   if (/^nil$/i.test(node.text)) {
     const nothing = type.is === 'list' ? '[]' : '{}'
@@ -107,13 +113,24 @@ function objectTypeIn(schema: ValueSchema, { document }: FixContext): ObjectType
   return dialect && objectTypeOf(dialect, schema)
 }
 
+/** In quotes it is a text; what is then no text that the field takes, was meant to be another one. */
+function textFixes(node: ScalarNode, schema: ValueSchema, context: FixContext): readonly Fix[] {
+  const text = context.text.slice(node.span.start, node.span.end)
+  const problem = syntaxProblem(text, schema, context.registry)
+  const [meant] = namedOtherwise(text, schema, context.registry)
+  const suggestion = meant ?? (problem?.is === 'format' ? problem.problem.suggestion : undefined)
+  if (suggestion !== undefined)
+    return [
+      { title: `Change to ${suggestion}`, edits: [replaceScalar(node.span, suggestion, context)], preferred: true },
+    ]
+  const right = problem === undefined && !isRefusedText(text, schema, context.registry)
+  const edits = [replace(node.span, JSON.stringify(text))]
+  return [{ title: `Quote: "${text}"`, edits, preferred: true, ...(right && { safe: true }) }]
+}
+
 function scalarFixes(node: ScalarNode, type: string, text: string): readonly Fix[] {
   const source = text.slice(node.span.start, node.span.end)
   const plain = node.style === 'plain'
-  if (type === 'string' && plain)
-    return [
-      { title: `Quote: "${source}"`, edits: [replace(node.span, JSON.stringify(source))], preferred: true, safe: true },
-    ]
   if ((type === 'Duration' || type === 'DurationOrNanoseconds') && plain) {
     const duration = suggestDuration(source)
     return duration === undefined
