@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { celEnvironment } from './environments.ts'
 import { expectProblems, upstream } from './expect-problems.ts'
 
 test('literal arguments that are refused when the file is loaded (upstream rule C9)', () => {
@@ -82,6 +83,54 @@ test('numbers and texts that no value can hold', () => {
 
     b'\u0041' == b'\x41\101'
     ^^^^^^^^^ cel-syntax: Unicode escapes
+    `,
+  )
+})
+
+test('conversions of constants, which are computed when the file is loaded', () => {
+  expectProblems(
+    upstream('claims'),
+    `
+    int(string(1.5))
+        ^^^^^^^^^^^ cel-literal: "1.5" is not an int
+
+    bytes(dyn(1)) == b'1'
+          ^^^^^^ cel-literal: "bytes" does not take int
+
+    [timestamp(int('253402300800'))]
+               ^^^^^^^^^^^^^^^^^^^ cel-literal: the years 1 to 9999
+
+    duration(null)
+             ^^^^ cel-literal: "duration" does not take null_type
+
+    int(string(1)) + int(dyn(claims.a)) + int(double('0x1p-2'))
+
+    timestamp(string(dyn('2025-01-31T1:00:00+01:00')))
+    `,
+  )
+  expectProblems(celEnvironment('claims'), 'int(string(1.5)) == 1')
+})
+
+test('variables that turn out to be types', () => {
+  expectProblems(
+    upstream('claims'),
+    `
+    [].exists(x, x == int)
+                 ^ cel-undeclared: "x" stands for a type
+
+    [int].filter(t, true) == [int]
+                 ^ cel-undeclared: "t" stands for a type
+
+    optional.of(int).optMap(t, 1)
+                            ^ cel-undeclared: "t" stands for a type
+
+    [1].exists(.x, x == 1)
+                   ^ cel-undeclared: "x" is not declared
+
+    [1].filter(.x, true)
+               ^^ cel-undeclared: leave out the dot
+
+    [int].exists(t, true) && [].exists(x, x == 1) && [1].exists(.x, true)
     `,
   )
 })

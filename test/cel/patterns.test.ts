@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
-import { isPlainPattern } from '../../server/src/core/cel/literal-arguments.ts'
+import { isPlainPattern } from '../../server/src/core/cel/regex-fault.ts'
 
 const piece = fc.constantFrom(
   ...'a-zA-Z09.*+?|()[]{}^$\\/:<>,_ dwSpP@!&#%'.split(''),

@@ -9,9 +9,8 @@ import { upstream } from './expect-problems.ts'
 /**
  * Verdicts of the component's own compilers, recorded: hand-written expressions, the examples of the data, and generated ones.
  *
- * Known differences, of which the table has none: members of `google.protobuf` messages are not checked; constants that can never be an
- * index of a claim (`claims.a[[1]]`) pass, as do times that only their zone moves out of the years 1 to 9999; `\p{any}` in lower case is
- * refused; a damaged argument of `has()` is reported where it is damaged, and not as no selection.
+ * Known differences, of which the table has none: Unicode classes that Go forgets (`\\p{Old_Italic}`) pass; a damaged argument of `has()` is
+ * reported where it is damaged, and not as no selection.
  */
 interface Verdict {
   readonly environment: string

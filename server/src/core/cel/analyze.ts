@@ -1,6 +1,6 @@
 import type { CelNode } from './ast.ts'
 import { checkConstants } from './check-constants.ts'
-import { checkNode } from './check-node.ts'
+import { checkNode, noteUndecided } from './check-node.ts'
 import { type CheckerState, checkedType, complain, newCheckerState } from './checker-state.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
 import { checkFormats } from './format-clauses.ts'
@@ -36,7 +36,10 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
   if (problems.length === 0) {
     // The component stops after each of these steps, and so does this: what comes of one problem is no other.
     if (state.problems.length === 0) checkValues(state, ast)
-    if (environment.computesConstants && state.problems.length === 0) checkConstants(state)
+    if (environment.computesConstants && state.problems.length === 0) {
+      noteUndecided(state)
+      checkConstants(state)
+    }
     if (state.problems.length === 0) state.problems.push(...state.late)
     if (state.problems.length === 0) checkResult(state, ast, results)
   }

@@ -1,4 +1,5 @@
-import type { CallNode, CelNode, IndexNode, MapNode } from './ast.ts'
+import type { CelNode, IndexNode, MapNode } from './ast.ts'
+import { checkConversions, isConversion } from './check-conversions.ts'
 import { article } from './check-node.ts'
 import { type CheckerState, checkedType, complain } from './checker-state.ts'
 import { formatType } from './format-type.ts'
@@ -6,11 +7,14 @@ import { settle } from './inference.ts'
 import type { CelType } from './types.ts'
 
 /**
- * Reports what the component computes when it loads the file, and fails at: indexes that are constants of a type that indexes nothing (whatever they
- * are applied to), and constant maps with keys that are bytes. Expressions that come to the same at run time only are no mistake.
+ * Reports what the component computes when it loads the file, and fails at: conversions of constants, indexes that are constants of a type
+ * that indexes nothing (whatever they are applied to), and constant maps with keys that are bytes. Expressions that come to the same at run
+ * time only are no mistake.
  */
 export function checkConstants(state: CheckerState): void {
-  const known = new Map<CelNode, boolean>()
+  checkConversions(state)
+  if (state.indexes.length === 0 && state.maps.length === 0) return
+  const known = new Map<CelNode, boolean>(state.named.map((node) => [node, true]))
   for (const node of state.indexes) checkIndex(state, node, known)
   for (const node of state.maps) checkKeys(state, node, known)
 }
@@ -54,9 +58,6 @@ function computed(state: CheckerState, node: CelNode, isKnown: (node: CelNode) =
   switch (node.kind) {
     case 'literal':
       return true
-    case 'ident':
-    case 'select':
-      return state.named.includes(node)
     case 'list':
       return node.elements.every(({ value }) => isKnown(value))
     case 'map':
@@ -68,10 +69,6 @@ function computed(state: CheckerState, node: CelNode, isKnown: (node: CelNode) =
     default:
       return false
   }
-}
-
-function isConversion(state: CheckerState, node: CallNode): boolean {
-  return !node.target && node.arguments.length === 1 && state.environment.functions.get(node.name)?.conversion === true
 }
 
 /** A value without the calls around it that only hide its type. */

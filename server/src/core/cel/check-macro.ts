@@ -1,4 +1,4 @@
-import type { CelNode, MacroNode } from './ast.ts'
+import type { CelNode, IdentNode, MacroNode } from './ast.ts'
 import { applyFunction } from './check-call.ts'
 import { article, checkField, checkNode, expectBool } from './check-node.ts'
 import { type CheckerState, checkedType, complain, typeSoFar, withScope } from './checker-state.ts'
@@ -174,14 +174,28 @@ function rangeVariables(state: CheckerState, node: MacroNode, target: CelNode, a
   }
 }
 
+/** Forms that use their first variable themselves, whatever their bodies do. */
+const USE_VARIABLE: ReadonlySet<MacroNode['form']> = new Set(['filter', 'transformMap', 'optMap', 'optFlatMap'])
+
 function namesOf(state: CheckerState, node: MacroNode, types: readonly CelType[]): ReadonlyMap<string, CelType> {
   const names = new Map<string, CelType>()
   node.variables.forEach((variable, i) => {
     const type = types[i] ?? ERROR
     names.set(variable.name, type)
     state.types[variable.id] = type
+    if (i === 0 && USE_VARIABLE.has(node.form)) noteUse(state, node, variable, type)
   })
   return names
+}
+
+/** As `checkIdent` would for a name in a body. */
+function noteUse(state: CheckerState, { form, at }: MacroNode, variable: IdentNode, type: CelType): void {
+  const { name, absolute } = variable
+  if (type.kind === 'type' || type.kind === 'variable') state.undecided.push(variable)
+  if (!absolute) return
+  const message = `The variable "${name}" cannot be found by this name; leave out the dot.`
+  const place = { span: variable.span, at: form === 'filter' ? variable.at : at }
+  complain(state, 'cel-undeclared', place, message, { name })
 }
 
 function complainAt(

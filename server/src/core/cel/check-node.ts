@@ -4,10 +4,10 @@ import { qualifiedName, rootName } from './ast.ts'
 import { checkList, checkMap, checkMessage } from './check-aggregate.ts'
 import { checkCall, checkOperator } from './check-call.ts'
 import { checkMacro } from './check-macro.ts'
-import { type CheckerState, complain, lookupLocal, typeSoFar } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, lookupLocal, typeSoFar } from './checker-state.ts'
 import { explainMember, explainName, explainNoMembers } from './explain-name.ts'
 import { formatType } from './format-type.ts'
-import { assign } from './inference.ts'
+import { assign, settle } from './inference.ts'
 import { BOOL, type CelType, DYN, ERROR, isDynamicOrError, NULL, optionalContent, optionalOf, scalar } from './types.ts'
 
 /** Finds the type of a node and of everything below it; reports what does not fit. */
@@ -77,7 +77,16 @@ function checkIdent(state: CheckerState, node: IdentNode): CelType {
     return ERROR
   }
   if (type.kind === 'type') noteTypeName(state, node, node.name)
+  else if (type.kind === 'variable') state.undecided.push(node)
   return type
+}
+
+/** Notes the first use of a variable that has turned out to be a type, once everything has been checked. */
+export function noteUndecided(state: CheckerState): void {
+  for (const node of state.undecided) {
+    if (state.late.length > 0) return
+    if (settle(state.inference, checkedType(state, node)).kind === 'type') noteTypeName(state, node, node.name)
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { CallNode, CelNode, IndexNode, MapNode } from './ast.ts'
+import type { CallNode, CelNode, IdentNode, IndexNode, MapNode } from './ast.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
 import { type Inference, newInference, resolve } from './inference.ts'
 import { MAX_PROBLEMS } from './parser-state.ts'
@@ -24,6 +24,8 @@ export interface CheckerState {
   readonly indexes: IndexNode[]
   /** Names that stand for a type or a constant. */
   readonly named: CelNode[]
+  /** Uses of variables whose type may turn out to be the type of a type. */
+  readonly undecided: IdentNode[]
   /** What the component would find only after everything else is right. */
   readonly late: CelProblem[]
   /** Variables of the macros around the current node. */
@@ -47,6 +49,7 @@ export function newCheckerState(environment: CelEnvironment): CheckerState {
     maps: [],
     indexes: [],
     named: [],
+    undecided: [],
     late: [],
     scope: undefined,
   }

@@ -1,8 +1,10 @@
-import { RE2JS } from 're2js'
 import { parseDuration } from '../formats/duration.ts'
 import type { CallNode, CelLiteral, CelNode } from './ast.ts'
 import { type CheckerState, complain } from './checker-state.ts'
 import type { CelOverload, LiteralSyntax } from './environment.ts'
+import { parseDouble } from './parse-double.ts'
+import { parseTimestamp } from './parse-timestamp.ts'
+import { regexFault } from './regex-fault.ts'
 
 /** Reports literal arguments that the called function can never accept; the component refuses them when it loads the file (rule C9). */
 export function checkLiteralArguments(state: CheckerState): void {
@@ -52,13 +54,17 @@ function faultOf(literal: CelLiteral, syntax: LiteralSyntax): string | undefined
     case 'duration':
       return parseDuration(text) === undefined ? 'needs a duration such as "1h30m" or "10s" here' : undefined
     case 'timestamp':
-      return isTimestamp(text) ? undefined : 'needs a full RFC 3339 time such as "2025-01-31T12:00:00Z" here'
+      return parseTimestamp(text) !== undefined
+        ? undefined
+        : 'needs a full RFC 3339 time such as "2025-01-31T12:00:00Z" here'
     case 'regex':
       return regexFault(text)
     case 'bool':
       return BOOLS.has(text) ? undefined : 'reads "true" and "false"; this text is neither'
     case 'double':
-      return literal.type !== 'string' || isDouble(text) ? undefined : 'needs the text of a number here'
+      return literal.type !== 'string' || parseDouble(text) !== undefined
+        ? undefined
+        : 'needs the text of a number here'
     case 'int':
       return literal.type === 'string' && !/^[+-]?\d+$/.test(text)
         ? 'needs the text of a whole number here'
@@ -92,15 +98,6 @@ const BOOLS: ReadonlySet<string> = new Set([
   'false',
   'False',
 ])
-const HEX_DOUBLE = /^[+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?\d+$/
-
-/** As Go reads it, with underscores between digits. */
-function isDouble(written: string): boolean {
-  const text = written.replace(/(?<=[0-9a-fA-FxX])_(?=[0-9a-fA-F])/g, '')
-  if (/^(?:[+-]?inf(?:inity)?|nan)$/i.test(text) || HEX_DOUBLE.test(text)) return true
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text))
-}
-
 function rangeFault(literal: CelLiteral, least: bigint, most: bigint): string | undefined {
   const fault = `takes numbers from ${least} to ${most}`
   if (literal.type === 'double') {
@@ -110,57 +107,6 @@ function rangeFault(literal: CelLiteral, least: bigint, most: bigint): string | 
   }
   const value = BigInt(String(literal.value).replace('+', ''))
   return value < least || value > most ? fault : undefined
-}
-
-const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)T(\d{1,2}):(\d\d):(\d\d)(?:[.,]\d+)?(?:Z|[+-](\d\d):(\d\d))$/
-
-/** RFC 3339 as Go reads it: lower-case letters are refused, an hour of one digit is not. CEL knows the years 1 to 9999. */
-function isTimestamp(text: string): boolean {
-  const match = TIMESTAMP.exec(text)
-  if (!match) return false
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59 || zoneHour > 24 || zoneMinute > 60)
-    return false
-  return year >= 1 && day >= 1 && day <= daysIn(year, month)
-}
-
-function daysIn(year: number, month: number): number {
-  if (month !== 2) return 30 + ((month + (month >> 3)) & 1)
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-}
-
-const ATOM = String.raw`(?:[\w @/:;,<>=~"'#%&!.-]|\\[.$^+*?()[\]{}|\\\-/dDwWsS]|\[(?:a-z|A-Z|0-9|[\w.@:]|\\[dws.])+-?\])[*+?]?`
-const GROUP = String.raw`\((?:\?(?::|P?<[A-Za-z_]\w*>))?(?:${ATOM}|\|)*\)[*+?]?`
-const PLAIN_PATTERN = new RegExp(`^\\^?(?:${ATOM}|${GROUP}|\\|)*\\$?$`)
-
-/**
- * Whether a pattern is certainly fine, as most are: plain characters, escapes of signs, dots, classes of plain characters, groups of such
- * things, one repetition after each, anchors at the ends. The library takes ten times as long as the whole check of an expression.
- */
-export function isPlainPattern(pattern: string): boolean {
-  return PLAIN_PATTERN.test(pattern)
-}
-
-/** Why the component cannot read the pattern, if so. The pattern is translated only; it is never matched against anything. */
-function regexFault(pattern: string): string | undefined {
-  if (isPlainPattern(pattern)) return undefined
-  const part = unreadablePart(pattern)
-  // Go lets groups share a name, which the library does not.
-  if (part === undefined || unreadablePart(pattern.replace(/\(\?P?<\w+>/g, '(')) === undefined) return undefined
-  const where = part === '' ? '' : `; it cannot read "${part.length > 40 ? `${part.slice(0, 40)}…` : part}"`
-  return `needs a regular expression in RE2 syntax, which has no look-around and no back-references${where}`
-}
-
-/** Undefined for a pattern that is fine; empty when the library does not say which part is not. */
-function unreadablePart(pattern: string): string | undefined {
-  try {
-    RE2JS.compile(pattern)
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? (/`([\s\S]+)`/.exec(error.message)?.[1] ?? '') : ''
-  }
 }
 
 function isUtf8(bytes: readonly number[]): boolean {

@@ -22,7 +22,7 @@ export function makeCall(state: ParserState, call: CallNode): CelNode {
     arguments: call.arguments,
     argumentSpan: call.argumentSpan,
     form: shape.form,
-    variables: variables.filter(isName),
+    variables: variables.filter(isName).map(withDot),
     bodies: call.arguments.slice(shape.variables),
   }
 }
@@ -56,13 +56,21 @@ function isName(node: CelNode): node is IdentNode {
   return node.kind === 'ident'
 }
 
+/** As in cel-go, the dot of `.x` is a part of a variable's name, and no name in a body ever has one. */
+function withDot(variable: IdentNode): IdentNode {
+  return variable.absolute ? { ...variable, name: `.${variable.name}` } : variable
+}
+
 /** The name under which cel-go's macros keep their result; no variable may have it. */
 const ACCUMULATOR = '__result__'
+
+/** Kinds of expressions that are no lists, by their looks. */
+const SORTED_NEVER: ReadonlySet<CelNode['kind']> = new Set(['literal', 'map', 'message'])
 
 function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variables: readonly CelNode[]): boolean {
   const [first, second] = variables
   if (form === 'has') return checkPresence(state, call.arguments[0])
-  if (form === 'sortBy' && call.target && (call.target.kind === 'literal' || call.target.kind === 'map')) {
+  if (form === 'sortBy' && call.target && SORTED_NEVER.has(call.target.kind)) {
     const message = `"${call.name}" sorts lists; this is none.`
     report(state, 'cel-macro', call.target.span, call.target.at, message, { macro: call.name })
     return false
@@ -77,10 +85,11 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
   const taken =
     form === 'optMap' || form === 'optFlatMap'
       ? undefined
-      : variables.filter(isName).find(({ name }) => name === ACCUMULATOR)
-  const twice = first && second && isName(first) && isName(second) && first.name === second.name ? second : undefined
+      : variables.filter(isName).find((variable) => withDot(variable).name === ACCUMULATOR)
+  const isTwice = first && second && isName(first) && isName(second) && withDot(first).name === withDot(second).name
+  const twice = isTwice ? second : undefined
   const wrong = twice ?? taken
-  if (!wrong) return true
+  if (!wrong || !isName(wrong)) return true
   report(state, 'cel-macro', wrong.span, wrong.at, `The variable "${wrong.name}" needs another name here.`, {
     name: wrong.name,
   })

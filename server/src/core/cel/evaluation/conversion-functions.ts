@@ -1,4 +1,6 @@
 import { parseDuration } from '../../formats/duration.ts'
+import { parseDouble } from '../parse-double.ts'
+import { parseTimestamp } from '../parse-timestamp.ts'
 import { checkedInt, checkedUint, type Handlers, noOverload, textAt } from './handler.ts'
 import { CelFailure, type CelValue, isDuration, isUint, nanosecondsOf, Opaque, Time } from './values.ts'
 
@@ -150,18 +152,13 @@ function wholeNumber(text: string, form: RegExp, what: string): bigint {
 }
 
 function doubleFrom(text: string): number {
-  if (/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return Number(text)
-  const infinite = /^([+-]?)inf(inity)?$/i.exec(text)
-  if (infinite) return infinite[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
-  if (/^nan$/i.test(text)) return Number.NaN
-  throw new CelFailure(`"${text}" is no double`)
+  const value = parseDouble(text)
+  if (value === undefined) throw new CelFailure(`"${text}" is no double`)
+  return value
 }
 
-const RFC_3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/
-
 function timeIn(text: string): Time {
-  const [, seconds = '', fraction = '', zone = ''] = RFC_3339.exec(text) ?? []
-  const milliseconds = Date.parse(seconds + zone)
-  if (Number.isNaN(milliseconds)) throw new CelFailure(`"${text}" is no timestamp`)
-  return new Time(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.slice(0, 9).padEnd(9, '0')))
+  const nanoseconds = parseTimestamp(text)
+  if (nanoseconds === undefined) throw new CelFailure(`"${text}" is no timestamp`)
+  return new Time(nanoseconds)
 }

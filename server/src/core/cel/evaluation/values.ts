@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json-value.ts'
+import { isInRange } from '../parse-timestamp.ts'
 
 /**
  * Values while an expression runs, as the evaluating library has them: bigint for int, number for double, `Uint8Array` for bytes, arrays, `Map`
@@ -32,14 +33,10 @@ export class TypeName {
 export class Time {
   readonly nanoseconds: bigint
   constructor(nanoseconds: bigint) {
-    if (nanoseconds < FIRST_TIME || nanoseconds > LAST_TIME)
-      throw new CelFailure('the time lies outside of the years 1 to 9999')
+    if (!isInRange(nanoseconds)) throw new CelFailure('the time lies outside of the years 1 to 9999')
     this.nanoseconds = nanoseconds
   }
 }
-
-const FIRST_TIME = -62_135_596_800_000_000_000n
-const LAST_TIME = 253_402_300_799_999_999_999n
 
 /** A value of one of the libraries' own types; `type` is its name in CEL, equal values have equal keys. */
 export abstract class Opaque {

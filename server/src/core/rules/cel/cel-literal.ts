@@ -7,7 +7,7 @@ export const celLiteral = celProblem({
   summary: 'A literal argument, index or key can never be accepted where it stands.',
   why: `Literal durations, timestamps and regular expressions are checked when the file is loaded. Regular expressions are RE2: there are no look-arounds
 and no back-references. An index that is \`null\`, bytes, a list or the name of a type, and bytes as keys of a map, are refused as soon as the component computes them:
-where they are constants, when the file is loaded.`,
+where they are constants, when the file is loaded. So are conversions of constants that fail, such as \`int(string(1.5))\`.`,
   examples: {
     bad: [
       userRule(
