@@ -34,6 +34,11 @@ anonymous:
 anonymous: {}
 ^^^^^^^^^ error missing-field: "enabled"
 
+## indentation lost
+anonymous:
+enabled: true
+^^^^^^^ error unknown-field: under "anonymous"
+
 ## conditions empty
 anonymous: {enabled: true, conditions: []}
 

@@ -91,6 +91,35 @@ authorizers: [{type: Webhook, name: a, webhook: {}}]
 #                                      ^^^^^^^ error missing-field: "subjectAccessReviewVersion"
 #                                      ^^^^^^^ error missing-field: "timeout"
 
+## webhook of another type, which is not looked into
+authorizers: [{type: RBAC, name: rbac, webhook: {}}]
+#                                      ^^^^^^^ error forbidden-here: "webhook"
+
+## what cannot be read is told also there
+authorizers:
+- type: RBAC
+  name: rbac
+  webhook:
+# ^^^^^^^ error forbidden-here: "webhook"
+    timeout: 5x
+#            ^^ error malformed-duration
+    authorizedTTL: 300
+#                  ^^^ error wrong-type: "authorizedTTL"
+    failurePolicy: Maybe
+    matchConditions: [{}]
+    failOpen: true
+#   ^^^^^^^^ error unknown-field
+
+## webhook without indentation
+authorizers:
+- type: Webhook
+  name: a
+  webhook:
+  failurePolicy: Deny
+# ^^^^^^^^^^^^^ error unknown-field: "webhook.failurePolicy"
+  authorizedTTL: 5m
+# ^^^^^^^^^^^^^ error unknown-field: under "webhook"
+
 ## unknown
 authorizers: [{type: Node, name: node, failOpen: true}]
 #                                      ^^^^^^^^ error unknown-field

@@ -167,6 +167,26 @@ egressSelections:
   connection: {proxyProtocol: GRPC, transport: {tcp: {url: "https://a", tlsConfig: {clientKey: /k, clientCert: /c}}}}
 #                                               ^^^ error required-here: "tcp"
 
+## GRPC over tcp, which is not looked into
+egressSelections:
+- name: cluster
+  connection: {proxyProtocol: GRPC, transport: {tcp: {}}}
+#                                               ^^^ error required-here: "tcp"
+
+## what cannot be read is told also there
+egressSelections:
+- name: cluster
+  connection: {proxyProtocol: GRPC, transport: {tcp: {url: 5, tls: {}}}}
+#                                               ^^^ error required-here: "tcp"
+#                                                          ^ error wrong-type: "url"
+#                                                             ^^^ error unknown-field: "tlsConfig"
+
+## url of a socket
+egressSelections:
+- name: cluster
+  connection: {proxyProtocol: GRPC, transport: {uds: {url: /a.sock}}}
+#                                                     ^^^ error unknown-field: "udsName"
+
 ## HTTPConnect with tcp and uds: at least one
 egressSelections:
 - name: cluster

@@ -1,4 +1,6 @@
 import { misspelledNames, similarNames } from '../base/similar-names.ts'
+import { objectTypeOf } from '../schema/registry.ts'
+import type { DialectSchemas } from '../schema/schema.ts'
 import type { TypedObject } from './typed-document.ts'
 
 /** Fields of the object, not written yet, that were probably meant by a name that it does not have; best first. */
@@ -10,14 +12,22 @@ export function meantFields(object: TypedObject, name: string): readonly string[
 }
 
 /**
- * Whether an unknown field of the object was probably meant to be this one: a misspelling, or a name that the schema knows as a
- * frequent mistake for it. Then the field is not simply absent, and what is written has its own finding.
+ * Whether an unknown field of the object was probably meant to be this one: a misspelling, a name that the schema knows as a
+ * frequent mistake for it, or a part of it that lost its indentation. Then the field is not simply absent, and what is written has its own finding.
  */
-export function isMeantByUnknown(object: TypedObject, field: string): boolean {
+export function isMeantByUnknown(object: TypedObject, field: string, dialect: DialectSchemas): boolean {
   return object.unknown.some(({ name }) => {
     const misnomer = misnomerOf(object, name)
-    return misnomer ? misnomer.use?.split('.')[0] === field : misspelledNames(name, [field]).length > 0
+    if (misnomer?.use !== undefined) return misnomer.use.split('.')[0] === field
+    return (!misnomer && misspelledNames(name, [field]).length > 0) || isLostMember(object, field, name, dialect)
   })
+}
+
+/** `field:` with nothing behind it, and beside it what belongs below it. */
+function isLostMember(object: TypedObject, field: string, name: string, dialect: DialectSchemas): boolean {
+  const written = object.fields.get(field)
+  if (written?.value.is !== 'null') return false
+  return objectTypeOf(dialect, written.schema)?.fields.some((member) => member.name === name) ?? false
 }
 
 function misnomerOf({ type }: TypedObject, name: string) {

@@ -19,6 +19,8 @@ export interface Rule<State> {
   readonly why: string
   readonly detect: Detect<State>
   readonly where?: Where
+  /** What it finds stops the decoder, before anything else is looked at. */
+  readonly decoding?: true
   readonly say: (state: State) => string
   readonly fix?: (detection: Detection<State>, context: FixContext) => readonly Fix[]
   readonly examples: RuleExamples
@@ -73,6 +75,8 @@ export interface Detection<State> {
   readonly state: State
   readonly effect?: Effect
   readonly related?: readonly { readonly span: Span; readonly message: string }[]
+  /** A field that is refused as a whole: of what is in it only what stops the decoder is told. */
+  readonly settles?: TypedField | undefined
   /** Editors fade what is unnecessary and strike through what is deprecated. */
   readonly tags?: readonly ('unnecessary' | 'deprecated')[]
 }

@@ -22,7 +22,9 @@ export function visitDocument(
     context,
     listener,
     silent: new Set(off),
+    settled: new Set(),
     harmless: false,
+    refused: false,
   }
   show(walk, walk.plan.document, document)
   if (document.root) visitValue(walk, document.root)
@@ -34,6 +36,10 @@ interface Walk {
   readonly listener: Listener
   /** Rules that are off, and those that broke off. */
   readonly silent: Set<AnyRule>
+  /** Fields that are refused as a whole. */
+  readonly settled: Set<TypedField>
+  /** What is seen is in such a field. */
+  readonly refused: boolean
   /** What is seen is not read while the component starts: it cannot fail at that. */
   readonly harmless: boolean
 }
@@ -43,13 +49,19 @@ function visitValue(walk: Walk, value: TypedValue): void {
   if (value.is === 'object') {
     show(walk, walk.plan.object(value.type), value)
     for (const field of value.fields.values()) {
-      visitField(isRead(field, value, walk.context) ? walk : { ...walk, harmless: true }, field, value)
+      visitField(walkInto(field, value, walk), field, value)
     }
   } else if (value.is === 'map') {
     for (const entry of value.entries) visitValue(walk, entry.value)
   } else if (value.is === 'list') {
     for (const item of value.items) visitValue(walk, item.value)
   }
+}
+
+function walkInto(field: TypedField, owner: TypedObject, walk: Walk): Walk {
+  const harmless = walk.harmless || !isRead(field, owner, walk.context)
+  const refused = walk.refused || walk.settled.has(field)
+  return harmless === walk.harmless && refused === walk.refused ? walk : { ...walk, harmless, refused }
 }
 
 function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
@@ -59,12 +71,16 @@ function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
 }
 
 /** Shows a place to the rules that have to see it. */
-function show<T>({ silent, listener, harmless, context }: Walk, visits: readonly Visit<T>[], place: T): void {
+function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): void {
+  const { silent, settled, listener, harmless, refused, context } = walk
   for (const { rule, see } of visits) {
-    if (silent.has(rule)) continue
+    if (silent.has(rule) || (refused && !rule.decoding)) continue
     try {
-      for (const detection of see(place, context))
-        if (!harmless || detection.effect !== 'fails') listener.detected(rule, detection)
+      for (const detection of see(place, context)) {
+        if (harmless && detection.effect === 'fails') continue
+        listener.detected(rule, detection)
+        if (detection.settles) settled.add(detection.settles)
+      }
     } catch (error) {
       silent.add(rule)
       listener.failed(rule, error)

@@ -35,7 +35,7 @@ export function wordOf(constraint: Constraint): ConstraintWord | undefined {
 }
 
 /** Members of a constraint that are no words and no modifiers of words. */
-const plainMembers = ['when', 'at', 'code', 'effect', 'message', 'because', 'rule'] as const
+const plainMembers = ['when', 'at', 'settles', 'code', 'effect', 'message', 'because', 'rule'] as const
 
 export function isPlainMember(name: string): boolean {
   return plainMembers.some((member) => member === name)
@@ -47,6 +47,7 @@ export function mapConstraintPaths(constraint: Constraint, change: (path: string
     ...constraint,
     ...(constraint.when && { when: mapKeys(constraint.when, change) }),
     ...(constraint.at !== undefined && { at: change(constraint.at) }),
+    ...(constraint.settles !== undefined && { settles: change(constraint.settles) }),
     words: mapWords(constraint.words, change),
   }
 }

@@ -216,6 +216,8 @@ export interface Constraint {
   readonly effect: Effect
   readonly when?: Readonly<Record<string, Matcher>>
   readonly at?: string
+  /** The path whose value is not looked into while the rule is broken. */
+  readonly settles?: string
   readonly code?: string
   readonly message?: string
   readonly rule?: readonly string[]

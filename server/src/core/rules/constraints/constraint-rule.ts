@@ -5,8 +5,9 @@ import { matchesAll } from '../../model/match.ts'
 import { isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
-import type { TypedObject } from '../../model/typed-document.ts'
+import type { TypedField, TypedObject } from '../../model/typed-document.ts'
 import type { Constraint, DialectSchemas, Effect, ObjectType } from '../../schema/schema.ts'
+import { severityOf } from '../finding.ts'
 import {
   type AnyRule,
   type Detection,
@@ -32,6 +33,8 @@ export interface ConstraintWord<Argument, Found> {
   readonly named?: boolean
   /** What one finding advises mends the others at the same place too, so the first one is enough; with `same`, those that found the same path. */
   readonly oncePerPlace?: boolean | 'same'
+  /** The path in the argument that is refused as a whole, unless the constraint names another one (`settles`). */
+  readonly settles?: (argument: Argument) => string
   /** What usually comes of it, where that is not a refusal; each constraint says its own. */
   readonly effect?: Effect
   readonly summary: string
@@ -98,7 +101,7 @@ export function sayConstraint<Found>(
  * templates a field may come from elsewhere, so absence proves nothing there.
  */
 export function* detectConstraint<Argument, Found>(
-  word: Pick<ConstraintWord<Argument, Found>, 'word' | 'code' | 'named' | 'oncePerPlace' | 'argument' | 'breaks'>,
+  word: Pick<ConstraintWord<Argument, Found>, 'word' | 'code' | 'named' | 'oncePerPlace' | 'settles' | 'argument' | 'breaks'>,
   object: TypedObject,
   context: RuleContext,
 ): Iterable<Detection<Broken<Found>>> {
@@ -114,8 +117,9 @@ export function* detectConstraint<Argument, Found>(
     const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of word.breaks(argument, look)) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
-      if (isNew(span, found))
-        yield { span, state: { constraint, look, found }, effect: constraint.effect, ...(related && { related }) }
+      if (!isNew(span, found)) continue
+      const settles = settledBy(constraint, word.settles?.(argument), look)
+      yield { span, state: { constraint, look, found }, effect: constraint.effect, settles, ...(related && { related }) }
     }
   }
 }
@@ -130,6 +134,14 @@ function adviceFilter(oncePerPlace: boolean | 'same' | undefined): (span: Span, 
     said.add(advice)
     return true
   }
+}
+
+/** Where a rule is broken in a way that is a mere warning, what is in the field still counts. */
+function settledBy({ settles, effect }: Constraint, byWord: string | undefined, look: Look): TypedField | undefined {
+  const path = settles ?? byWord
+  if (path === undefined || severityOf(effect) !== 'error') return undefined
+  const { written } = look.at(path)
+  return written && 'schema' in written ? written : undefined
 }
 
 /** What matchers need to know beside the object. */
@@ -151,7 +163,7 @@ function isFor({ code, words }: Constraint, word: Word): boolean {
 
 function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constraint, context: RuleContext): Look {
   const at = (path: string) => pathValue(object, path, dialect)
-  const presence = (path: string) => carefulPresence(at(path))
+  const presence = (path: string) => carefulPresence(at(path), dialect)
   return {
     object,
     dialect,
@@ -168,10 +180,10 @@ function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constr
 }
 
 /** A field that stands there under a mistaken name is not absent (the finding about the name is enough), nor is one that a template may name. */
-function carefulPresence(at: PathValue): Presence {
+function carefulPresence(at: PathValue, dialect: DialectSchemas): Presence {
   const presence = presenceOf(at)
-  if (presence !== 'absent' || at.written) return presence
-  const isMeant = at.mapping === at.home.node && isMeantByUnknown(at.home, at.below[0] ?? '')
+  if (presence !== 'absent' || (at.value && at.value.is !== 'null')) return presence
+  const isMeant = at.mapping === at.home.node && isMeantByUnknown(at.home, at.below[0] ?? '', dialect)
   return isMeant || hasTemplateKey(at.mapping) ? 'unknown' : presence
 }
 

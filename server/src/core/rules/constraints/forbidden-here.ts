@@ -7,6 +7,7 @@ export const forbiddenHere = constraintRule<string, string>({
   code: 'forbidden-here',
   word: 'forbidden',
   oncePerPlace: true,
+  settles: (path) => path,
   summary: 'What other fields say rules this one out.',
   why: `The field exists and does not fit what another one says. Most often one of the two is a mistake: a block that belongs to
 another item, or a value that was changed later.

@@ -30,9 +30,10 @@ Add the field. The quick fix adds all that are missing in the object at once, wi
   detect: {
     *object(object, { document }) {
       // A template or another document may bring the field.
-      if (isIncomplete(document)) return
+      const dialect = document.place?.dialect
+      if (isIncomplete(document) || !dialect) return
       // One finding for one cause, unless the other is a mere warning: there the absence is what stops the component.
-      const isTold = (name: string) => object.unknownFields === 'rejected' && isMeantByUnknown(object, name)
+      const isTold = (name: string) => object.unknownFields === 'rejected' && isMeantByUnknown(object, name, dialect)
       const all = object.type.fields.filter(
         (field) =>
           field.presence === 'required' &&

@@ -27,6 +27,7 @@ interface Unknown {
 export const unknownField = defineRule<Unknown>({
   code: 'unknown-field',
   effect: 'rejected',
+  decoding: true,
   summary: 'The object has no field of this name.',
   why: `Most components refuse a file with a field that they do not know. The node agent logs it and goes on *without* the setting,
 which is worse: the file loads and does not do what it says. Names are compared letter by letter, case included.

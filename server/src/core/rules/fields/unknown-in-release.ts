@@ -26,6 +26,7 @@ interface UnknownInRelease {
 export const unknownInRelease = defineRule<UnknownInRelease>({
   code: 'unknown-in-release',
   effect: 'rejected',
+  decoding: true,
   summary: 'The chosen release of the component does not know the version, field or value.',
   why: `Configuration changes with the releases of the components: fields and values come, and old ones go. What a release does not know it treats
 like a typing mistake.

@@ -28,6 +28,7 @@ export function malformedValue(syntax: Syntax): AnyRule {
   return defineRule<Malformed>({
     code: syntax.code,
     effect: 'rejected',
+    decoding: true,
     summary: syntax.summary,
     why: syntax.why,
     where: {

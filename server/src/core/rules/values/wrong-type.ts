@@ -21,6 +21,7 @@ type Named = Mismatch & { readonly name: string }
 export const wrongType = defineRule<Named>({
   code: 'wrong-type',
   effect: 'rejected',
+  decoding: true,
   summary: 'The value has another type than the field wants.',
   why: `The component's decoder is strict about types: a number in quotes is a text, a bare number is no text, \`yes\` and \`on\` are
 booleans, \`012\` is the number ten. A wrong type is always fatal, also where unknown fields are not.

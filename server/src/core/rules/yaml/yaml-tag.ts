@@ -14,6 +14,7 @@ interface Tagged {
 export const yamlTag = defineRule<Tagged>({
   code: 'yaml-tag',
   effect: 'rejected',
+  decoding: true,
   summary: 'An unquoted expression that begins with `!` is read as a tag.',
   why: `In YAML a leading \`!\` names the type of what follows. A CEL expression such as \`!(request.user == 'x')\` therefore loses its
 beginning unless it is quoted or written as a block.`,
