@@ -68,6 +68,31 @@ plugins:
 - name: podSecurity
 #       ^^^^^^^^^^^ warning unknown-value: PodSecurity
 
+## one configuration for each plugin
+plugins:
+- name: PodSecurity
+  path: a.yaml
+- name: PodSecurity
+#       ^^^^^^^^^^^ warning duplicate-item
+  path: b.yaml
+
+## a plugin that is gone
+plugins:
+- name: PodSecurityPolicy
+#       ^^^^^^^^^^^^^^^^^ warning deprecated-value: use "PodSecurity" instead
+
+## a block scalar without line break, a quoted key, a merge
+plugins:
+- &one
+  "name": >-
+    PodNodeSelector
+- <<: *one
+  name: 'PodSecurity'
+
+## null item
+plugins: [null]
+#         ^^^^ error null-value: lacks "name"
+
 ## name number
 plugins:
 - name: 5

@@ -42,6 +42,16 @@ enabled: true
 ## conditions empty
 anonymous: {enabled: true, conditions: []}
 
+## path empty, relative, with a star: never requested
+anonymous: {enabled: true, conditions: [{path: ""}, {path: livez}, {path: /healthz/*}]}
+#                                              ^^ warning pattern-mismatch: begins with "/"
+#                                                          ^^^^^ warning pattern-mismatch: begins with "/"
+#                                                                         ^^^^^^^^^^ warning pattern-mismatch: has no "*"
+
+## conditions without enabled: they narrow nothing
+anonymous: {enabled: false, conditions: [{path: /livez}]}
+#                           ^^^^^^^^^^ warning no-effect: "conditions"
+
 ## path missing
 anonymous: {enabled: true, conditions: [{}]}
 #                                       ^^ error missing-field: "path"
@@ -137,6 +147,26 @@ describe('Issuer', () => {
 ## audiences numbers
   issuer: {url: "https://a.example.com", audiences: [5]}
 #                                                    ^ error wrong-type: "audiences[0]"
+
+## audience empty
+  issuer: {url: "https://a.example.com", audiences: [""]}
+#                                                    ^^ error empty-text: "audiences[0]"
+
+## audience null
+  issuer: {url: "https://a.example.com", audiences: [null]}
+#                                                    ^^^^ error null-value: "audiences[0]"
+
+## a blank before the url
+  issuer: {url: " https://a.example.com", audiences: [a]}
+#               ^^^^^^^^^^^^^^^^^^^^^^^^ error malformed-text: must not have blanks around it
+
+## url in block scalars that do not
+  issuer:
+    url: >-
+      https://a.example.com
+    discoveryURL: |-
+      https://d.example.com/x
+    audiences: [a]
 
 ## url http
   issuer: {url: "http://a.example.com", audiences: [a]}
@@ -237,6 +267,9 @@ describe('Issuer', () => {
 
 ## egress cluster
   issuer: {url: "https://a.example.com", audiences: [a], egressSelectorType: cluster}
+
+## egress empty: unset
+  issuer: {url: "https://a.example.com", audiences: [a], egressSelectorType: ""}
 
 ## egress etcd
   issuer: {url: "https://a.example.com", audiences: [a], egressSelectorType: etcd}

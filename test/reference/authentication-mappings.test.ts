@@ -134,6 +134,13 @@ describe('groups and uid', () => {
     groups: {claim: groups}
 #   ^^^^^^ error at-least-one-field: "prefix"
 
+## groups {}
+    groups: {}
+
+## groups prefix alone
+    groups: {prefix: "oidc:"}
+#            ^^^^^^ warning no-effect: "groups.prefix"
+
 ## groups both
     groups: {claim: groups, prefix: "", expression: "claims.g"}
 #                                       ^^^^^^^^^^ error exclusive-fields: "claim" and "expression"
@@ -235,6 +242,13 @@ describe('ExtraMapping', () => {
 
 ## percent
     - {key: 'example.com/a%20b', valueExpression: claims.a}
+
+## all path characters
+    - {key: "example.com/a;b=c,d:e@f//g!$&'()*+/", valueExpression: claims.a}
+
+## percent without digits
+    - {key: 'example.com/a%zz', valueExpression: claims.a}
+#           ^^^^^^^^^^^^^^^^^^ error malformed-text: "key"
 
 ## key missing
     - {valueExpression: claims.a}

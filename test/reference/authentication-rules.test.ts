@@ -52,7 +52,7 @@ describe('ClaimValidationRule', () => {
 
 ## requiredValue with message
   - {requiredValue: x, message: refused}
-#    ^^^^^^^^^^^^^ warning at-least-one-field: "claim" or "expression"
+#    ^^^^^^^^^^^^^ error at-least-one-field: "claim" or "expression"
 #                      ^^^^^^^ error exclusive-fields: "requiredValue" and "message"
 
 ## all four
@@ -61,15 +61,29 @@ describe('ClaimValidationRule', () => {
 
 ## nothing
   - {}
-#   ^^ warning at-least-one-field: "claim" or "expression"
+#   ^^ error at-least-one-field: "claim" or "expression"
+
+## null
+  - ~
+#   ^ error null-value: lacks "claim"
+
+## claim twice: both must hold, and cannot
+  - {claim: hd, requiredValue: a}
+  - {claim: hd, requiredValue: b}
+#           ^^ warning duplicate-item: "claim"
+
+## expression twice
+  - {expression: "claims.a == 1"}
+  - {expression: "claims.a == 1"}
+#                ^^^^^^^^^^^^^^^ warning duplicate-item: "expression"
 
 ## message alone
   - {message: refused}
-#    ^^^^^^^ warning at-least-one-field: "claim" or "expression"
+#    ^^^^^^^ error at-least-one-field: "claim" or "expression"
 
 ## requiredValue alone
   - {requiredValue: x}
-#    ^^^^^^^^^^^^^ warning at-least-one-field: "claim" or "expression"
+#    ^^^^^^^^^^^^^ error at-least-one-field: "claim" or "expression"
 
 ## requiredValue number
   - {claim: hd, requiredValue: 5}
@@ -156,6 +170,11 @@ describe('UserValidationRule', () => {
 
 ## extra
   - {expression: "'a' in user.extra && user.uid != ''"}
+
+## expression twice
+  - {expression: "user.uid != ''"}
+  - {expression: "user.uid != ''"}
+#                ^^^^^^^^^^^^^^^^ warning duplicate-item: "expression"
 
 ## expression missing
   - {message: refused}

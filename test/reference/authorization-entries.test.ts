@@ -30,7 +30,10 @@ describe('webhook settings go with the type Webhook', () => {
     check(webhook().replace('- type: Webhook\n  name: a\n', '- name: a\n# ^^^^ error missing-field: "type"\n')))
 
   test('several webhooks', () => check(`${webhook()}${entry.replace('name: a', 'name: b')}`))
-  test('the reference does not ask for different names', () => check(`${webhook()}${entry}`))
+  test('two of one name are counted as one', () =>
+    check(
+      `${webhook()}${entry.replace('name: a\n', 'name: a\n#       ^ warning duplicate-item: another item has "a"\n')}`,
+    ))
 })
 
 describe('name', () => {

@@ -73,6 +73,21 @@ describe('WebhookConfiguration', () => {
 ## timeout 30000ms
     timeout: 30000ms
 
+## timeout of many parts
+    timeout: 29s999ms1000us
+
+## timeout in a block scalar
+    timeout: |-
+      3s
+
+## timeout 0s
+    timeout: 0s
+#   ^^^^^^^ warning risky-combination: more than 0s
+
+## timeout a nanosecond too long
+    timeout: 30s1ns
+#            ^^^^^^ error out-of-range: between 0s and 30s
+
 ## timeout 31s
     timeout: 31s
 #            ^^^ error out-of-range: between 0s and 30s
@@ -112,6 +127,16 @@ describe('WebhookConfiguration', () => {
 ## authorizedTTL number
     authorizedTTL: 300
 #                  ^^^ error wrong-type: "authorizedTTL"
+
+## authorizedTTL negative
+    authorizedTTL: -1s
+#                  ^^^ warning out-of-range: at least 0s
+
+## authorizedTTL odd
+    authorizedTTL: 1h0m0.5s
+
+## authorizedTTL minus nothing
+    authorizedTTL: "-0s"
 
 ## authorizedTTL 0s
     authorizedTTL: 0s

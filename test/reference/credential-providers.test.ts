@@ -87,7 +87,35 @@ providers:
 ## glob in path
 providers:
 - {name: a, matchImages: ["a.io/team-*"], defaultCacheDuration: 1m, apiVersion: credentialprovider.kubelet.k8s.io/v1}
-#                         ^^^^^^^^^^^^^ error pattern-mismatch: "matchImages[0]"
+#                         ^^^^^^^^^^^^^ error malformed-text: "matchImages[0]"
+
+## port with a glob in it
+providers:
+- {name: a, matchImages: ["a.io:80*"], defaultCacheDuration: 1m, apiVersion: example.com/v1}
+#                         ^^^^^^^^^^ error malformed-text: "matchImages[0]"
+
+## patterns without a domain
+providers:
+- {name: a, matchImages: ["", /team, null], defaultCacheDuration: 1m, apiVersion: example.com/v1}
+#                         ^^ error malformed-text: must begin with the domain
+#                             ^^^^^ error malformed-text: must begin with the domain
+#                                    ^^^^ error null-value: must begin with the domain
+
+## a pattern with a scheme
+providers:
+- {name: a, matchImages: ["https://a.io/team"], defaultCacheDuration: 1m, apiVersion: example.com/v1}
+#                         ^^^^^^^^^^^^^^^^^^^ error malformed-text: change it to a.io/team
+
+## duration negative
+providers:
+- {name: a, matchImages: [a.io], defaultCacheDuration: -1m, apiVersion: example.com/v1}
+#                                                      ^^^ warning out-of-range: at least 0s
+
+## duration odd, and nothing
+providers:
+- {name: a, matchImages: [a.io], defaultCacheDuration: 1h0m0.5s, apiVersion: example.com/v1}
+- {name: b, matchImages: [a.io], defaultCacheDuration: "0", apiVersion: example.com/v1}
+- {name: c, matchImages: [a.io], defaultCacheDuration: -0s, apiVersion: example.com/v1}
 
 ## duration number
 providers:
@@ -140,6 +168,21 @@ providers:
 providers:
 - {name: a, matchImages: [a.io], defaultCacheDuration: 1m, apiVersion: credentialprovider.kubelet.k8s.io/v1, env: [{value: A}]}
 #                                                                                                                   ^^^^^ error missing-field: "name"
+
+## env names that are none, and one twice
+providers:
+- name: a
+  matchImages: [a.io]
+  defaultCacheDuration: 1m
+  apiVersion: example.com/v1
+  env:
+  - {name: "", value: a}
+#          ^^ warning pattern-mismatch: "name"
+  - {name: "A=B", value: a}
+#          ^^^^^ warning pattern-mismatch: "name"
+  - {name: C, value: a}
+  - {name: C, value: b}
+#          ^ warning duplicate-item: "name"
 
 ## env value empty
 providers:

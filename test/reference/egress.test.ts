@@ -95,6 +95,12 @@ egressSelections:
 #       ^^ error unknown-value
   connection: {proxyProtocol: GRPC, transport: {uds: {udsName: /a.sock}}}
 
+## old name in other case
+egressSelections:
+- name: Master
+#       ^^^^^^ error unknown-value: change it to controlplane
+  connection: {proxyProtocol: Direct}
+
 ## name case
 egressSelections:
 - name: Cluster
@@ -118,6 +124,12 @@ egressSelections:
 - name: cluster
   connection: {proxyProtocol: grpc, transport: {uds: {udsName: /a.sock}}}
 #                             ^^^^ warning unknown-value: GRPC
+
+## protocol of early versions
+egressSelections:
+- name: cluster
+  connection: {proxyProtocol: http-connect, transport: {uds: {udsName: /a.sock}}}
+#                             ^^^^^^^^^^^^ warning unknown-value: HTTPConnect
 
 ## transport missing for HTTPConnect
 egressSelections:

@@ -82,6 +82,39 @@ describe('values', () => {
     ],
   ])
 
+  // A block scalar keeps the line break at its end, which no URL, path, name or duration has.
+  fixes(issuer, [
+    [
+      '  issuer:\n    url: |\n      https://a.example.com\n    audiences: [a]',
+      'Change to https://a.example.com',
+      '  issuer:\n    url: https://a.example.com\n    audiences: [a]',
+    ],
+    [
+      '  issuer: {url: " https://a.example.com", audiences: [a]}',
+      'Change to https://a.example.com',
+      '  issuer: {url: "https://a.example.com", audiences: [a]}',
+    ],
+  ])
+  fixes(egress, [
+    [
+      'egressSelections:\n- name: etcd\n  connection:\n    proxyProtocol: GRPC\n    transport:\n      uds:\n        udsName: >\n          /a.sock',
+      'Change to /a.sock',
+      'egressSelections:\n- name: etcd\n  connection:\n    proxyProtocol: GRPC\n    transport:\n      uds:\n        udsName: /a.sock',
+    ],
+  ])
+  test('a duration in a block scalar', () =>
+    expect(applyFix(`${webhook('timeout')}    timeout: |\n      3s\n`, 'Change to 3s')).toBe(
+      `${webhook('timeout')}    timeout: 3s\n`,
+    ))
+
+  fixes(providers, [
+    [
+      'providers:\n- {name: a, matchImages: ["*.io/team/*"], defaultCacheDuration: 1m, apiVersion: example.com/v1}',
+      'Change to *.io/team',
+      'providers:\n- {name: a, matchImages: ["*.io/team"], defaultCacheDuration: 1m, apiVersion: example.com/v1}',
+    ],
+  ])
+
   fixes(extra, [
     [
       '    - {key: Example.com/A, valueExpression: claims.a}',

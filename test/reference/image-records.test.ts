@@ -8,6 +8,10 @@ describe('ImagePullIntent', () => {
 ## image
 image: registry.example.com/a:1
 
+## image empty
+image: ""
+#      ^^ warning pattern-mismatch: "image"
+
 ## image
 #     ^^^^^^^^^^^^^^^ error missing-field: "image"
 
@@ -171,6 +175,32 @@ lastUpdatedTime: "2026-01-02T03:04:05Z"
 imageRef: a
 credentialMapping: {a: {orchSecrets: [{uid: a, namespace: b, name: c}]}}
 #                                      ^^^ error missing-field: "credentialHash"
+
+## hash that is no SHA-256 sum
+lastUpdatedTime: "2026-01-02T03:04:05Z"
+imageRef: a
+credentialMapping: {a: {orchSecrets: [{uid: a, namespace: b, name: c, credentialHash: abc}]}}
+#                                                                                     ^^^ warning malformed-text: SHA-256
+
+## empty texts name nothing
+lastUpdatedTime: "2026-01-02T03:04:05Z"
+imageRef: ""
+#         ^^ warning pattern-mismatch: "imageRef"
+credentialMapping: {a: {orchServiceAccounts: [{uid: "", namespace: "", name: ""}]}}
+#                                                   ^^ warning pattern-mismatch: "uid"
+#                                                                  ^^ warning pattern-mismatch: "namespace"
+#                                                                            ^^ warning pattern-mismatch: "name"
+
+## flag and an item that is not looked into
+lastUpdatedTime: "2026-01-02T03:04:05Z"
+imageRef: a
+credentialMapping: {a: {nodePodsAccessible: true, orchSecrets: [null]}}
+#                                                 ^^^^^^^^^^^ error forbidden-here: "orchSecrets"
+
+## flag and lists that are null
+lastUpdatedTime: "2024-02-29T23:59:59-12:00"
+imageRef: a
+credentialMapping: {a: {nodePodsAccessible: yes, orchSecrets: ~, orchServiceAccounts: }}
 
 ## uid number
 lastUpdatedTime: "2026-01-02T03:04:05Z"

@@ -47,8 +47,20 @@ tracing: {endpoint: a}
 TracingConfiguration: {endpoint: a}
 ^^^^^^^^^^^^^^^^^^^^ error unknown-field
 
-## negative: silent in the reference
+## no spans
+samplingRatePerMillion: 0
+
+## less than none
 samplingRatePerMillion: -1
+#                       ^^ warning out-of-range: between 0 and 1000000
+
+## more than all
+samplingRatePerMillion: 1000001
+#                       ^^^^^^^ warning out-of-range: between 0 and 1000000
+
+## https: the connection has no TLS
+endpoint: https://collector:4317
+^^^^^^^^ warning risky-combination: "endpoint" is reached without TLS
 
 ## grpc url: silent in the reference
 endpoint: http://collector:4317
@@ -94,6 +106,16 @@ logging: {flushFrequency: 5000000000}
 
 logging: {flushFrequency: 0}
 
+logging: {flushFrequency: 1h0m0.5s}
+
+logging: {flushFrequency: -0s}
+
+logging: {flushFrequency: -5s}
+#                         ^^^ warning out-of-range: at least 0s
+
+logging: {flushFrequency: -5}
+#                         ^^ warning out-of-range: at least 0s
+
 logging: {verbosity: 0}
 
 logging: {vmodule: []}
@@ -107,7 +129,21 @@ logging: {options: {text: {}, json: {}}}
 logging: {options: {text: {splitStream: true, infoBufferSize: 1Mi}}}
 featureGates: {LoggingAlphaOptions: true}
 
-logging: {options: {json: {splitStream: true, infoBufferSize: 0}}}
+logging: {format: json, options: {json: {splitStream: true, infoBufferSize: 0}}}
+featureGates: {LoggingAlphaOptions: true}
+
+## options of the other format are checked and not used
+logging: {options: {json: {splitStream: true}}}
+#                   ^^^^ information no-effect: "json" is checked and not used
+featureGates: {LoggingAlphaOptions: true}
+
+## options of both formats
+logging: {format: json, options: {json: {splitStream: yes}, text: {splitStream: no, infoBufferSize: 0}}}
+featureGates: {LoggingAlphaOptions: true}
+
+## a buffer for a stream that is not there
+logging: {options: {text: {infoBufferSize: 64Ki}}}
+#                          ^^^^^^^^^^^^^^ warning no-effect: "splitStream"
 featureGates: {LoggingAlphaOptions: true}
 
 logging: {options: {json: {splitStream: false, infoBufferSize: "0"}}}
@@ -141,6 +177,10 @@ logging: {vmodule: [a=3]}
 
 logging: {format: json, vmodule: [{filePattern: a, verbosity: 5}]}
 #                       ^^^^^^^ error forbidden-here: "vmodule"
+
+## a format in other case is the mistake, not what depends on it
+logging: {format: Text, vmodule: [{filePattern: a, verbosity: 5}]}
+#                 ^^^^ warning unknown-value: text
 
 logging: {vmodule: [{filePattern: a, verbosity: "5"}]}
 #                                               ^^^ error wrong-type: "verbosity"

@@ -72,7 +72,7 @@ egressSelections:
 kind: AdmissionConfiguration
 plugins:
 - name: PodSecurityPolicy
-#       ^^^^^^^^^^^^^^^^^ hint deprecated-value`))
+#       ^^^^^^^^^^^^^^^^^ warning deprecated-value: does not exist any more`))
 
   test('a dialect without releases', () =>
     check(`${orchKubelet}featureGates: {MemoryManager: true}`, { release: '1.36' }))

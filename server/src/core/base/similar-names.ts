@@ -47,6 +47,11 @@ function extended(wanted: string, candidate: string, limit: number): number | un
   return shorter.length >= 5 && longer.startsWith(shorter) ? limit + longer.length - shorter.length : undefined
 }
 
+/** Whether two names differ in nothing but case, blanks and separators. */
+export function isSameName(a: string, b: string): boolean {
+  return fold(a) === fold(b) && fold(a) !== ''
+}
+
 function fold(name: string): string {
   return name.toLowerCase().replace(/[-_. ]/g, '')
 }

@@ -2,6 +2,7 @@ import { imageAllowlistEntry, imagePattern } from './images.ts'
 import { cidr, cidrList, ip } from './ip-address.ts'
 import {
   annotationKey,
+  attributeKey,
   claimName,
   dns1123Label,
   dns1123Subdomain,
@@ -49,6 +50,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   'dns1123-label': dns1123Label,
   'dns1123-subdomain': dns1123Subdomain,
   'domain-prefixed-path': domainPrefixedPath,
+  'attribute-key': attributeKey,
   'pem-certificates': pemCertificates,
   'x509-certificates': x509Certificates,
   'image-pattern': imagePattern,

@@ -1,15 +1,26 @@
 import type { FormatProblem, TextFormat } from './text-format.ts'
 import { splitUrl } from './urls.ts'
 
-/** Upstream rule 219: `https://` and the text must be a URL. Where globs may stand is the business of a rule of its own. */
+/** Reference: CredentialProvider matchImages; upstream rule 219: `https://` and the text must be a URL. */
 export const imagePattern: TextFormat = {
   check: (text) => {
     if (/^[a-z]+:\/\//i.test(text))
       return { must: 'must be given without a scheme', suggestion: text.replace(/^[a-z]+:\/\//i, ''), certain: true }
-    return splitUrl(`https://${text}`)
-      ? undefined
-      : { must: 'must be an image pattern such as *.registry.io:8080/path' }
+    const [domain = '', ...path] = text.split('/')
+    if (domain === '') return { must: 'must begin with the domain of a registry' }
+    if (/:\d*\*/.test(domain)) return { must: 'must have "*" in the domain only, not in the port' }
+    if (!splitUrl(`https://${text}`)) return { must: 'must be an image pattern such as *.registry.io:8080/path' }
+    return path.some((part) => part.includes('*')) ? globInPath(text) : undefined
   },
+}
+
+/** A path stands for everything below it, so a `*` at its end can go. */
+function globInPath(text: string): FormatProblem {
+  const must = 'must have "*" in the domain only; a path matches everything below it'
+  const suggestion = text.replace(/(\/\*+)+$/, '')
+  return suggestion.slice(suggestion.indexOf('/')).includes('*') && suggestion.includes('/')
+    ? { must }
+    : { must, suggestion }
 }
 
 const HOST_NAME = '(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)'

@@ -1,5 +1,5 @@
 import { patternFormat } from './pattern-format.ts'
-import type { TextFormat } from './text-format.ts'
+import type { FormatProblem, TextFormat } from './text-format.ts'
 
 const LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/
 const MAX_LABEL = 63
@@ -28,24 +28,26 @@ function isSubdomain(text: string): boolean {
   return text.length <= MAX_SUBDOMAIN && text.split('.').every((label) => LABEL.test(label))
 }
 
-/** Reference: ExtraMapping key; upstream rules 64–67. */
-export const domainPrefixedPath: TextFormat = {
-  check: (text) => {
+/** Reference: ExtraMapping key, with the path characters of RFC 3986 (`pchar` and `/`). */
+export const domainPrefixedPath = prefixedPath(/^(?:[a-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+$/)
+
+/** Upstream rules 64–67: without `@`, and whatever stands behind a `%`. */
+export const attributeKey = prefixedPath(/^[a-z0-9/\-._~%!$&'()*+,;=:]+$/)
+
+function prefixedPath(path: RegExp): TextFormat {
+  const check = (text: string): FormatProblem | undefined => {
     const slash = text.indexOf('/')
     const lower = text.toLowerCase()
     if (slash <= 0 || slash === text.length - 1)
       return { must: 'must be a domain and a path, such as example.com/role' }
-    if (lower !== text)
-      return { must: 'must be lowercase', ...(domainPrefixedPath.check(lower) === undefined && { suggestion: lower }) }
+    if (lower !== text) return { must: 'must be lowercase', ...(check(lower) === undefined && { suggestion: lower }) }
     if (!isSubdomain(text.slice(0, slash))) return { must: 'must begin with a DNS name before the first "/"' }
-    if (!PATH.test(text.slice(slash + 1)))
-      return { must: 'must have only characters of a URL path after the first "/"' }
-    return undefined
-  },
+    return path.test(text.slice(slash + 1))
+      ? undefined
+      : { must: 'must have only characters of a URL path after the first "/"' }
+  }
+  return { check }
 }
-
-// RFC 3986 path characters, without checking percent-encodings (upstream rule 66).
-const PATH = /^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/
 
 const NAME_PART = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/
 

@@ -1,3 +1,4 @@
+import { isSameName } from '../base/similar-names.ts'
 import { type AllowedValues, allowedValues, type Registry } from '../schema/registry.ts'
 import type { ValueSchema } from '../schema/schema.ts'
 
@@ -12,22 +13,28 @@ export function isAllowedText(set: AllowedValues, text: string, { matchesWhole }
   return set.pattern !== undefined && matchesWhole(set.pattern, text)
 }
 
-/** Whether a text lies outside a closed value set. What was meant is open then, and the finding about it says enough. */
+/**
+ * Whether a text lies outside a closed value set, or misses a value of an open one by case or separators alone. What was meant is open
+ * then, and the finding about it says enough.
+ */
 export function isRefusedText(text: string, schema: ValueSchema, registry: Registry): boolean {
   const set = allowedValues(registry, schema)
-  return set !== undefined && !set.open && !isAllowedText(set, text, registry)
+  return set !== undefined && !isAllowedText(set, text, registry) && (!set.open || isSlip(text, set))
+}
+
+/**
+ * Whether a text is a known value but for case, blanks and separators. An open vocabulary may be joined by things of the user's own, such as
+ * claims, whose spelling is free. An open enumeration is only not all that a field takes.
+ */
+export function isSlip(text: string, { values, vocabulary }: AllowedValues): boolean {
+  return vocabulary?.open !== true && Object.keys(values).some((value) => isSameName(value, text))
 }
 
 /** The values for which the text is another name that nobody reads. */
 export function namedOtherwise(text: string, schema: ValueSchema, registry: Registry): readonly string[] {
-  const wanted = bare(text)
   return Object.entries(allowedValues(registry, schema)?.values ?? {})
-    .filter(([, { otherNames }]) => otherNames?.some((name) => bare(name) === wanted))
+    .filter(([, { otherNames }]) => otherNames?.some((name) => isSameName(name, text)))
     .map(([value]) => value)
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replace(/[-_. ]/g, '')
 }
 
 function isSameWord(value: string, text: string): boolean {

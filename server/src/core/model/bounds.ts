@@ -12,6 +12,8 @@ export interface BrokenBound {
   readonly bound: string
   /** The nearest value that is allowed, where there is one. */
   readonly nearest?: JsonValue
+  /** The bound is the type's: the value cannot even be read. */
+  readonly ofType?: true
 }
 
 /** Whether a schema has bounds at all: those of an integer type, or some of its own. */
@@ -27,8 +29,8 @@ export function brokenBound(scalar: Sized): BrokenBound | undefined {
   const amount = amountOf(scalar.value, schema)
   if (!amount) return undefined
   const ofType = schema.type.is === 'scalar' && scalar.value.type === 'int' ? integerRange(schema.type.name) : undefined
-  if (ofType && amount.value < ofType.minimum) return { bound: `at least ${ofType.minimum}` }
-  if (ofType && amount.value > ofType.maximum) return { bound: `at most ${ofType.maximum}` }
+  if (ofType && amount.value < ofType.minimum) return { bound: `at least ${ofType.minimum}`, ofType: true }
+  if (ofType && amount.value > ofType.maximum) return { bound: `at most ${ofType.maximum}`, ofType: true }
   if (isAllowedAnyway(amount, schema)) return undefined
   return schemaBound(scalar, amount)
 }

@@ -20,10 +20,29 @@ export function syntaxProblem(
   registry: Registry,
 ): SyntaxProblem | undefined {
   if (text === '' && (schema.zeroIsUnset || schema.nonEmpty)) return undefined
+  const worst = worstProblem(text, schema, registry)
+  const bare = text.trim()
+  if (bare === text || bare === '') return worst
+  if (!worst) return schema.path !== undefined && /[\r\n]/.test(text) ? blanksAround(text, 'risky') : undefined
+  return worstProblem(bare, schema, registry) ? worst : blanksAround(text, worst.effect)
+}
+
+/** Whether texts of the schema have a syntax that `syntaxProblem` knows. */
+export function hasSyntax({ format, pattern, path }: ValueSchema & Partial<FieldSchema>): boolean {
+  return format !== undefined || pattern !== undefined || path !== undefined
+}
+
+function worstProblem(text: string, schema: ValueSchema, registry: Registry): SyntaxProblem | undefined {
   const format = formatProblem(text, schema)
   const pattern = patternProblem(text, schema, registry)
   if (!format || !pattern) return format ?? pattern
   return rankOf(pattern.effect) > rankOf(format.effect) ? pattern : format
+}
+
+/** Most often of a block scalar (`|`), which keeps the line break at its end and looks right. */
+function blanksAround(text: string, effect: Effect): SyntaxProblem {
+  const must = /[\r\n]$/.test(text) ? 'must not end with a line break' : 'must not have blanks around it'
+  return { is: 'format', effect, problem: { must, suggestion: text.trim(), certain: true } }
 }
 
 function formatProblem(text: string, schema: ValueSchema): SyntaxProblem | undefined {

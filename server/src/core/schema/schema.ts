@@ -203,6 +203,7 @@ export interface Deprecation {
   readonly use?: string
   readonly noEffect?: boolean
   readonly sameMeaning?: boolean
+  readonly gone?: boolean
   readonly doc?: string
 }
 

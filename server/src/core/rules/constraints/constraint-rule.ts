@@ -101,7 +101,10 @@ export function sayConstraint<Found>(
  * templates a field may come from elsewhere, so absence proves nothing there.
  */
 export function* detectConstraint<Argument, Found>(
-  word: Pick<ConstraintWord<Argument, Found>, 'word' | 'code' | 'named' | 'oncePerPlace' | 'settles' | 'argument' | 'breaks'>,
+  word: Pick<
+    ConstraintWord<Argument, Found>,
+    'word' | 'code' | 'named' | 'oncePerPlace' | 'settles' | 'argument' | 'breaks'
+  >,
   object: TypedObject,
   context: RuleContext,
 ): Iterable<Detection<Broken<Found>>> {
@@ -119,7 +122,13 @@ export function* detectConstraint<Argument, Found>(
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
       if (!isNew(span, found)) continue
       const settles = settledBy(constraint, word.settles?.(argument), look)
-      yield { span, state: { constraint, look, found }, effect: constraint.effect, settles, ...(related && { related }) }
+      yield {
+        span,
+        state: { constraint, look, found },
+        effect: constraint.effect,
+        settles,
+        ...(related && { related }),
+      }
     }
   }
 }

@@ -14,7 +14,11 @@ export const deprecatedValue = defineRule<DeprecatedValue>({
   code: 'deprecated-value',
   effect: 'deprecated',
   summary: 'The value is deprecated.',
-  why: 'The component still accepts the value and may refuse it in a later release. Use its successor.',
+  why: `The component still accepts the value and may refuse it in a later release: on the day of the upgrade it then does not start. Use the
+successor now, while both work.
+
+Some values are gone already. Where such a one is a name that nobody checks, nothing complains, and the settings under it reach nobody; that is
+a warning.`,
   where: {
     value: (schema, is, registry) =>
       is === 'scalar' && someAllowed(schema, registry, ({ deprecated }) => deprecated !== undefined),
@@ -24,11 +28,12 @@ export const deprecatedValue = defineRule<DeprecatedValue>({
       if (value.is !== 'scalar' || value.value.type !== 'string') return
       const text = value.value.value
       const deprecation = allowedValue(registry, value.schema, text)?.deprecated
-      if (deprecation) yield { span: value.span, state: { text, deprecation }, tags: ['deprecated'] }
+      const effect = deprecation?.gone ? 'ignored' : 'deprecated'
+      if (deprecation) yield { span: value.span, state: { text, deprecation }, effect, tags: ['deprecated'] }
     },
   },
   say: ({ text, deprecation }) =>
-    `"${text}" is deprecated; ${deprecation.use === undefined ? (deprecation.doc ?? 'remove it') : `use "${deprecation.use}" instead`}.`,
+    `"${text}" ${deprecation.gone ? 'does not exist any more' : 'is deprecated'}; ${adviceOf(deprecation)}.`,
   fix: ({ span, state: { deprecation } }, context) =>
     deprecation.use === undefined
       ? []
@@ -58,3 +63,8 @@ egressSelections:
     ],
   },
 })
+
+/** A sentence of the data as the end of another one. */
+function adviceOf({ use, doc = 'Remove it.' }: Deprecation): string {
+  return use === undefined ? `${doc[0]?.toLowerCase()}${doc.slice(1).replace(/\.$/, '')}` : `use "${use}" instead`
+}

@@ -5,7 +5,7 @@ import type { ValueSchema } from '../../schema/schema.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule } from '../rule.ts'
-import { syntaxProblem } from '../text-syntax.ts'
+import { hasSyntax, syntaxProblem } from '../text-syntax.ts'
 import { scalarOrKeys } from '../where-texts.ts'
 
 interface MalformedText {
@@ -20,8 +20,11 @@ export const malformedText = defineRule<MalformedText>({
   effect: 'rejected',
   summary: 'The text does not follow the syntax that the field asks for.',
   why: `Many texts have a syntax of their own: URLs, IP addresses, DNS names, CPU lists, quantities and percentages written as texts, PEM
-certificates. The component parses them when it loads the file or when it starts, and refuses what it cannot parse.`,
-  where: { value: (schema, is) => scalarOrKeys(schema, is, ({ format }) => format !== undefined) },
+certificates. The component parses them when it loads the file or when it starts, and refuses what it cannot parse.
+
+The message says what the text must be. Where it looks right, look at its ends: blanks inside quotes count, and a block scalar that begins
+with \`|\` or \`>\` ends with a line break, which is part of the text; \`|-\` and \`>-\` take it away.`,
+  where: { value: (schema, is) => scalarOrKeys(schema, is, hasSyntax) },
   detect: {
     *value(value, context) {
       if (value.is === 'scalar' && value.value.type === 'string')
@@ -35,7 +38,8 @@ certificates. The component parses them when it loads the file or when it starts
     `"${name}" ${problem.must}${problem.suggestion === undefined ? '' : `; change it to ${problem.suggestion}`}.`,
   fix: ({ span, state }, context) => {
     const { suggestion } = state.problem
-    if (suggestion === undefined || /[|>]/.test(context.text[span.start] ?? '')) return []
+    if (suggestion === undefined || suggestion.includes('\n')) return []
+    if (/^[|>][^\n]*#/.test(context.text.slice(span.start, span.end))) return []
     return [
       {
         title: `Change to ${suggestion}`,
@@ -75,6 +79,6 @@ function* judge(
   name: string,
   registry: Registry,
 ): Iterable<Detection<MalformedText>> {
-  const found = schema.format === undefined ? undefined : syntaxProblem(text, schema, registry)
+  const found = hasSyntax(schema) ? syntaxProblem(text, schema, registry) : undefined
   if (found?.is === 'format') yield { span, effect: found.effect, state: { name, text, problem: found.problem } }
 }

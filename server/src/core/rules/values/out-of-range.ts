@@ -19,7 +19,7 @@ and 65535). The component refuses a file with a value outside them.`,
       const broken = brokenBound(value)
       if (!broken) return
       const state = { ...broken, name: nameOf(value, text) }
-      yield { span: value.span, state, effect: value.schema.effect ?? 'rejected' }
+      yield { span: value.span, state, effect: broken.ofType ? 'rejected' : (value.schema.effect ?? 'rejected') }
     },
   },
   say: ({ name, bound }) => `"${name}" must be ${bound}.`,

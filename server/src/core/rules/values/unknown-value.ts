@@ -1,10 +1,10 @@
 import { misspelledNames, similarNames } from '../../base/similar-names.ts'
 import type { Span } from '../../base/span.ts'
-import { isAllowedText, namedOtherwise } from '../../model/allowed-text.ts'
+import { isAllowedText, isSlip, namedOtherwise } from '../../model/allowed-text.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import { compareReleases } from '../../model/releases.ts'
 import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
-import { type AllowedValues, allowedValues } from '../../schema/registry.ts'
+import { allowedValues } from '../../schema/registry.ts'
 import type { Effect, EnumValue, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
@@ -21,21 +21,21 @@ interface UnknownValue {
   /** Keys beside this one, which cannot be taken once more. */
   readonly taken: readonly string[]
   readonly effect: Effect
-  /** The set is open, and the text is one of its words but for the case. */
+  /** The set is open, and the text is one of its words but for case and separators. */
   readonly slip: boolean
   /** The release that was asked, where the set differs from release to release. */
   readonly release?: string
 }
 
-/** Closed value sets: enumerations of fields and vocabularies. Of an open enumeration only a word that differs in nothing but case is judged. */
+/** Closed value sets: enumerations of fields and vocabularies. Of an open enumeration only a word that misses a known one by case or separators alone is judged. */
 export const unknownValue = defineRule<UnknownValue>({
   code: 'unknown-value',
   effect: 'rejected',
   summary: 'The value is not one of those that the field knows.',
   why: `The field takes one of a fixed set of words. They are compared letter by letter, so \`systemD\` is not \`systemd\`.
 
-Change the value to one of the set. Where the set is not known completely, only a word that differs from a known one in nothing but upper and
-lower case is reported.`,
+Change the value to one of the set. Where the set is not known completely, only a word that differs from a known one in nothing but case,
+blanks and hyphens is reported.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, ({ values }) => values !== undefined) },
   detect: {
     *value(value, context) {
@@ -74,7 +74,7 @@ cgroupDriver: "systemd"`,
 const LISTED = 10
 
 function subjectOf({ name, text, isKey, effect, slip }: UnknownValue): string {
-  if (slip) return `"${name}" tells upper from lower case, and "${text}" is probably unknown to it;`
+  if (slip) return `"${name}" compares letter by letter, and ${JSON.stringify(text)} is probably unknown to it;`
   if (!isKey) return `"${name}" cannot be ${JSON.stringify(text)};`
   return `"${text}" is no key of "${name}"${effect === 'ignored' ? ' and is ignored' : ''};`
 }
@@ -115,7 +115,7 @@ function* judge(
   const set = allowedValues(registry, schema)
   if (!set || isAllowedText(set, text, registry) || (text === '' && isUnsetOrRequired(schema))) return
   // What the header says is judged as a whole, not value by value.
-  if ((set.open && !isCaseSlip(text, set)) || headerFieldAt(document.header, span)) return
+  if ((set.open && !isSlip(text, set)) || headerFieldAt(document.header, span)) return
   const isDated = Object.values(set.values).some(({ since, until }) => since !== undefined || until !== undefined)
   const allowed = Object.keys(set.values).filter((value) => isCurrent(set.values[value], release))
   const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
@@ -130,7 +130,7 @@ function* judge(
       text,
       isKey,
       allowed,
-      similar: meantValues(text, allowed, otherNames),
+      similar: successors(meantValues(text, allowed, otherNames), set.values),
       otherNames,
       taken: keysBeside ?? [],
       effect,
@@ -146,6 +146,11 @@ function meantValues(text: string, allowed: readonly string[], others: readonly 
   return [...others, ...alike.filter((value) => !others.includes(value))]
 }
 
+/** An old name is no advice: the one that replaced it is. */
+function successors(names: readonly string[], values: Readonly<Record<string, EnumValue>>): readonly string[] {
+  return [...new Set(names.map((name) => values[name]?.deprecated?.use ?? name))]
+}
+
 /** Whether the release has the value, as far as the value is dated. */
 function isCurrent(value: EnumValue | undefined, release: string | undefined): boolean {
   if (value === undefined || release === undefined) return value?.until === undefined
@@ -154,12 +159,6 @@ function isCurrent(value: EnumValue | undefined, release: string | undefined): b
     (since === undefined || compareReleases(release, since) >= 0) &&
     (until === undefined || compareReleases(release, until) < 0)
   )
-}
-
-/** An open vocabulary may be joined by things of the user's own, such as claims, whose case is free. A closed one is only not all that a field takes. */
-function isCaseSlip(text: string, { values, vocabulary }: AllowedValues): boolean {
-  const lower = text.toLowerCase()
-  return vocabulary?.open !== true && Object.keys(values).some((value) => value.toLowerCase() === lower)
 }
 
 /** An empty text is no value where it means "not set", and where it must not be there its own finding says so. */
