@@ -133,7 +133,8 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
   const cel = celEnvironments(registry)
   const open = (text: string) => openFile(text, registry, cel)
   const openView: OpenView = (text, part) => openPart(text, part, registry, cel)
-  const outline = (file: SourceFile) => symbolsWithEmbedded(file, documentSymbols)
+  const outline = (file: SourceFile, levels?: number) =>
+    symbolsWithEmbedded(file, (inner) => documentSymbols(inner, levels))
   const marks = (file: SourceFile) => ({
     tokens: marksInside(file, semanticTokens),
     links: marksInside(file, documentLinks),
@@ -177,7 +178,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     signatureHelp: (file, offset) =>
       embeddedAt(file, offset, (embedded, inside) => signatureHelp(embedded.file, cel, inside)) ??
       signatureHelp(file, cel, offset),
-    documentSymbols: outline,
+    documentSymbols: (file) => outline(file),
     workspaceSymbols: (file) => marksInside(file, workspaceSymbols),
     documentLinks: (file) => marksInside(file, documentLinks),
     foldingRanges: (file) => foldingWithEmbedded(file, foldingRanges),

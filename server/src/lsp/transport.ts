@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-languageserver/node'
+import { WholeMessageWriter } from './message-writer.ts'
 
 /** How a client reaches the server: its command line says so, as `vscode-languageclient` and most editors write it. */
 export type Transport =
@@ -14,15 +16,20 @@ export type Transport =
 export async function openConnection(transport: Transport): Promise<Connection> {
   switch (transport.is) {
     case 'stdio':
-      return createConnection(process.stdin, process.stdout)
+      return onStreams(process.stdin, process.stdout)
     case 'node-ipc':
       process.once('disconnect', () => process.exit(1))
       return createConnection(new IPCMessageReader(process), new IPCMessageWriter(process))
     case 'socket': {
       const socket = await connectTo(transport.port)
-      return createConnection(socket, socket)
+      return onStreams(socket, socket)
     }
   }
+}
+
+/** The library takes a writer in place of a stream here as well, and its types do not say so. Given a stream to read, it ends the process with it. */
+function onStreams(input: NodeJS.ReadableStream, output: Writable): Connection {
+  return createConnection(input, new WholeMessageWriter(output) as unknown as NodeJS.WritableStream)
 }
 
 /** The client listens, the server connects. */

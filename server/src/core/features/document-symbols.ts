@@ -23,15 +23,18 @@ export interface DocumentSymbol {
   readonly children: readonly DocumentSymbol[]
 }
 
-/** The outline. Items of lists are called by what they mean (an issuer's URL, a name); documents of others have no outline. */
-export function documentSymbols(file: SourceFile): readonly DocumentSymbol[] {
+/**
+ * The outline. Items of lists are called by what they mean (an issuer's URL, a name); documents of others have no outline. `levels` says how many levels
+ * there are below a document's own symbol.
+ */
+export function documentSymbols(file: SourceFile, levels = Number.POSITIVE_INFINITY): readonly DocumentSymbol[] {
   return file.documents.flatMap((document) => {
-    const symbol = symbolOfDocument(document, file.text)
+    const symbol = symbolOfDocument(document, file.text, levels)
     return symbol ? [symbol] : []
   })
 }
 
-function symbolOfDocument(document: TypedDocument, text: string): DocumentSymbol | undefined {
+function symbolOfDocument(document: TypedDocument, text: string, levels: number): DocumentSymbol | undefined {
   const { root, header, place } = document
   if (!root || !place) return undefined
   const selection = header.kind?.span ?? { start: root.span.start, end: root.span.start }
@@ -41,20 +44,21 @@ function symbolOfDocument(document: TypedDocument, text: string): DocumentSymbol
     kind: 'document',
     span: root.span,
     selection,
-    children: childrenOf(root, text).filter(({ name }) => name !== 'apiVersion' && name !== 'kind'),
+    children: childrenOf(root, text, levels).filter(({ name }) => name !== 'apiVersion' && name !== 'kind'),
   }
 }
 
-function childrenOf(value: TypedValue, text: string): readonly DocumentSymbol[] {
+function childrenOf(value: TypedValue, text: string, levels: number): readonly DocumentSymbol[] {
+  if (levels === 0) return []
   switch (value.is) {
     case 'object':
-      return ownFields(value).map((field) => symbolOfField(field, text))
+      return ownFields(value).map((field) => symbolOfField(field, text, levels - 1))
     case 'map':
       return value.entries
         .filter((entry) => encloses(value.span, entry.entry.span))
-        .map((entry) => symbolOfEntry(entry, text))
+        .map((entry) => symbolOfEntry(entry, text, levels - 1))
     case 'list':
-      return value.items.map((item) => symbolOfItem(item, text))
+      return value.items.map((item) => symbolOfItem(item, text, levels - 1))
     default:
       return []
   }
@@ -65,29 +69,36 @@ function ownFields(object: TypedObject): readonly TypedField[] {
   return [...object.fields.values()].filter(({ merged }) => !merged).sort((a, b) => a.key.start - b.key.start)
 }
 
-function symbolOfField(field: TypedField, text: string): DocumentSymbol {
+function symbolOfField(field: TypedField, text: string, levels: number): DocumentSymbol {
   const deprecated = field.schema.deprecated !== undefined
   return {
-    ...symbolOfValue(field.name, field.value, field.entry.span, field.key, text),
+    ...symbolOfValue(field.name, field.value, { span: field.entry.span, selection: field.key }, text, levels),
     ...(deprecated && { deprecated }),
   }
 }
 
-function symbolOfEntry(entry: TypedMapEntry, text: string): DocumentSymbol {
-  return symbolOfValue(entry.name, entry.value, entry.entry.span, entry.key, text)
+function symbolOfEntry(entry: TypedMapEntry, text: string, levels: number): DocumentSymbol {
+  return symbolOfValue(entry.name, entry.value, { span: entry.entry.span, selection: entry.key }, text, levels)
 }
 
-function symbolOfItem({ item, index, value }: TypedItem, text: string): DocumentSymbol {
+function symbolOfItem({ item, index, value }: TypedItem, text: string, levels: number): DocumentSymbol {
   const label = value.is === 'object' ? labelOf(value) : undefined
   const own = value.is === 'scalar' ? detailOf(value, text) : undefined
   const selection = label && encloses(item.span, label.span) ? label.span : item.span
+  const name = label?.text ?? own ?? `[${index}]`
   return {
-    ...symbolOfValue(label?.text ?? own ?? `[${index}]`, value, item.span, selection, text),
+    ...symbolOfValue(name, value, { span: item.span, selection }, text, levels),
     ...(own !== undefined && { detail: '' }),
   }
 }
 
-function symbolOfValue(name: string, value: TypedValue, span: Span, selection: Span, text: string): DocumentSymbol {
+function symbolOfValue(
+  name: string,
+  value: TypedValue,
+  { span, selection }: Pick<DocumentSymbol, 'span' | 'selection'>,
+  text: string,
+  levels: number,
+): DocumentSymbol {
   // An alias' target stands elsewhere: the symbol keeps to its own place and has no children there.
   const here = value.is === 'null' || encloses(span, value.span)
   return {
@@ -96,7 +107,7 @@ function symbolOfValue(name: string, value: TypedValue, span: Span, selection: S
     kind: kindOf(value),
     span,
     selection,
-    children: here ? childrenOf(value, text) : [],
+    children: here ? childrenOf(value, text, levels) : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../base/json-value.ts'
+import { remembered } from '../base/remembered.ts'
 import { textFormat } from '../formats/formats.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { DialectSchemas, Matcher, ValueSchema } from '../schema/schema.ts'
@@ -16,8 +17,19 @@ export interface MatchContext {
   readonly release?: string
 }
 
-/** The outcome of a matcher. Nothing is concluded from a value that cannot be known or that its own rule already refuses. */
-type Verdict = 'holds' | 'fails' | 'unknown'
+/** The matchers of a condition with the tests that each of them makes. */
+type Condition = readonly { readonly path: string; readonly matcher: Matcher; readonly tests: readonly Test[] }[]
+
+/** Conditions made ready, to be kept with the registry: they are few, and are asked of every object. */
+function conditions(_: Registry): (when: Readonly<Record<string, Matcher>>) => Condition {
+  return remembered((when: Readonly<Record<string, Matcher>>) =>
+    Object.entries(when).map(([path, matcher]) => ({ path, matcher, tests: testsOf(matcher) })),
+  )
+}
+
+function testsOf(matcher: Matcher): readonly Test[] {
+  return Object.entries(TESTS).flatMap(([member, test]) => (Object.hasOwn(matcher, member) ? [test] : []))
+}
 
 /** Whether all matchers hold for certain. */
 export function matchesAll(
@@ -26,9 +38,13 @@ export function matchesAll(
   context: MatchContext,
 ): boolean {
   if (!when) return true
-  return Object.entries(when).every(
-    ([path, matcher]) => verdictOf(pathValue(object, path, context.dialect), matcher, context) === 'holds',
-  )
+  return context.registry
+    .derived(conditions)(when)
+    .every(({ path, matcher, tests }) => {
+      const at = pathValue(object, path, context.dialect)
+      if (matcher.gate !== undefined) return gateVerdict(at, matcher.gate, context) === true
+      return tests.every((test) => test(at, matcher, context.registry)) && isCertain(at, context.registry)
+    })
 }
 
 /** The first path whose matcher fails for certain. */
@@ -37,15 +53,21 @@ export function contradiction(
   when: Readonly<Record<string, Matcher>> | undefined,
   context: MatchContext,
 ): PathValue | undefined {
-  return Object.entries(when ?? {})
-    .map(([path, matcher]) => ({ at: pathValue(object, path, context.dialect), matcher }))
-    .find(({ at, matcher }) => verdictOf(at, matcher, context) === 'fails')?.at
+  if (!when) return undefined
+  for (const { path, matcher, tests } of context.registry.derived(conditions)(when)) {
+    const at = pathValue(object, path, context.dialect)
+    const fails =
+      matcher.gate === undefined
+        ? !tests.every((test) => test(at, matcher, context.registry)) && isCertain(at, context.registry)
+        : gateVerdict(at, matcher.gate, context) === false
+    if (fails) return at
+  }
+  return undefined
 }
 
-function verdictOf(at: PathValue, matcher: Matcher, context: MatchContext): Verdict {
-  if (matcher.gate !== undefined) return gateVerdict(at, matcher.gate, context)
-  if (at.unknowable || isRefused(at, context.registry)) return 'unknown'
-  return TESTS.every((test) => test(at, matcher, context.registry)) ? 'holds' : 'fails'
+/** Nothing is concluded from a value that cannot be known or that its own rule already refuses. */
+function isCertain(at: PathValue, registry: Registry): boolean {
+  return !at.unknowable && !isRefused(at, registry)
 }
 
 /** Whether a value is written that is out of bounds, lies outside its closed value set, or breaks a syntax that the component insists on. */
@@ -69,25 +91,26 @@ function isMalformed(text: string, { format }: ValueSchema): boolean {
 type Test = (at: PathValue, matcher: Matcher, registry: Registry) => boolean
 
 /** One test for each member of a matcher; a member that is not given holds. */
-const TESTS: readonly Test[] = [
-  (at, { is }) => is === undefined || same(effectiveOf(at), is, at.schema),
-  (at, { not }) => not === undefined || !same(effectiveOf(at), not, at.schema),
-  (at, matcher) => matcher.in === undefined || matcher.in.some((value) => same(effectiveOf(at), value, at.schema)),
-  (at, { notIn }) =>
+const TESTS: Readonly<Record<Exclude<keyof Matcher, 'gate'>, Test>> = {
+  is: (at, { is }) => is === undefined || same(effectiveOf(at), is, at.schema),
+  not: (at, { not }) => not === undefined || !same(effectiveOf(at), not, at.schema),
+  in: (at, matcher) => matcher.in === undefined || matcher.in.some((value) => same(effectiveOf(at), value, at.schema)),
+  notIn: (at, { notIn }) =>
     notIn === undefined || (isPresent(at) && !notIn.some((value) => same(effectiveOf(at), value, at.schema))),
-  (at, { present }) => present === undefined || isPresent(at) === present,
-  (at, { empty }) => empty === undefined || isEmpty(at) === empty,
-  (at, { above }) => above === undefined || (order(at, above) ?? 0) > 0,
-  (at, { atMost }) => atMost === undefined || (order(at, atMost) ?? 1) <= 0,
-  (at, { startsWith }) => startsWith === undefined || startsWithOne(effectiveOf(at), [startsWith]),
-  (at, { startsWithAny }) => startsWithAny === undefined || startsWithOne(effectiveOf(at), startsWithAny),
-  (at, { matches }, registry) => matches === undefined || isMatch(effectiveOf(at), matches, registry),
-  (at, { notMatches }, registry) =>
+  present: (at, { present }) => present === undefined || isPresent(at) === present,
+  empty: (at, { empty }) => empty === undefined || isEmpty(at) === empty,
+  above: (at, { above }) => above === undefined || (order(at, above) ?? 0) > 0,
+  atMost: (at, { atMost }) => atMost === undefined || (order(at, atMost) ?? 1) <= 0,
+  startsWith: (at, { startsWith }) => startsWith === undefined || startsWithOne(effectiveOf(at), [startsWith]),
+  startsWithAny: (at, { startsWithAny }) =>
+    startsWithAny === undefined || startsWithOne(effectiveOf(at), startsWithAny),
+  matches: (at, { matches }, registry) => matches === undefined || isMatch(effectiveOf(at), matches, registry),
+  notMatches: (at, { notMatches }, registry) =>
     notMatches === undefined || (isText(effectiveOf(at)) && !isMatch(effectiveOf(at), notMatches, registry)),
-  (at, { contains }) => contains === undefined || holds(effectiveOf(at), contains),
-  (at, { count }) => count === undefined || lengthOf(effectiveOf(at)) === count,
-  (at, { countAbove }) => countAbove === undefined || lengthOf(effectiveOf(at)) > countAbove,
-]
+  contains: (at, { contains }) => contains === undefined || holds(effectiveOf(at), contains),
+  count: (at, { count }) => count === undefined || lengthOf(effectiveOf(at)) === count,
+  countAbove: (at, { countAbove }) => countAbove === undefined || lengthOf(effectiveOf(at)) > countAbove,
+}
 
 function order(at: PathValue, bound: JsonValue): number | undefined {
   return at.schema ? compareAmounts(amountOf(effectiveOf(at), at.schema), amountOf(bound, at.schema)) : undefined
@@ -122,9 +145,12 @@ function lengthOf(value: JsonValue | undefined): number {
 }
 
 /** A gate whose setting is not known is neither on nor off. */
-function gateVerdict(at: PathValue, wanted: boolean, { registry, dialect, release }: MatchContext): Verdict {
+function gateVerdict(
+  at: PathValue,
+  wanted: boolean,
+  { registry, dialect, release }: MatchContext,
+): boolean | undefined {
   const gates = gatesOf(at.home, registry, dialect, release)
   const { on } = gates ? gateSetting(gates, at.path.slice(at.path.lastIndexOf('.') + 1)) : {}
-  if (on === undefined) return 'unknown'
-  return on === wanted ? 'holds' : 'fails'
+  return on === undefined ? undefined : on === wanted
 }

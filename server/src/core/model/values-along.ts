@@ -7,33 +7,48 @@ export interface ValueAlong {
   readonly within?: { readonly list: SequenceNode; readonly item: SequenceItem }
 }
 
+/** A path through lists, taken apart: schemas have few of them, and objects are many. */
+export type StepsAlong = readonly { readonly name: string; readonly lists: number }[]
+
 /**
- * All values that a path leads to, in the order of the text. A step that ends in `[]` goes through all items of a list
- * (`jwt[].issuer.discoveryURL`, `keys[]`); a step into a map is a key without dots. What is not written, or of another shape, leads nowhere.
+ * The steps of a path. One that ends in `[]` goes through all items of a list (`jwt[].issuer.discoveryURL`, `keys[]`); a step into a map is a key
+ * without dots.
  */
-export function valuesAlong(object: TypedObject, path: string): readonly ValueAlong[] {
-  let reached: readonly ValueAlong[] = [{ value: object }]
-  for (const segment of path.split('.')) {
+export function stepsAlong(path: string): StepsAlong {
+  return path.split('.').map((segment) => {
     const bracket = segment.endsWith('[]') ? segment.indexOf('[]') : -1
-    const name = bracket < 0 ? segment : segment.slice(0, bracket)
-    reached = reached.flatMap((one) => memberOf(one, name))
-    for (let at = bracket; at >= 0 && at < segment.length; at += 2) reached = reached.flatMap(itemsOf)
-    if (reached.length === 0) return []
+    return bracket < 0
+      ? { name: segment, lists: 0 }
+      : { name: segment.slice(0, bracket), lists: (segment.length - bracket) / 2 }
+  })
+}
+
+/** All values that a path leads to, in the order of the text. What is not written, or of another shape, leads nowhere. */
+export function valuesAlong(object: TypedObject, path: string | StepsAlong): readonly ValueAlong[] {
+  const found: ValueAlong[] = []
+  walk({ value: object }, typeof path === 'string' ? stepsAlong(path) : path, 0, found)
+  return found
+}
+
+function walk(from: ValueAlong, steps: StepsAlong, at: number, found: ValueAlong[]): void {
+  const step = steps[at]
+  if (!step) {
+    found.push(from)
+    return
   }
-  return reached
+  const value = memberOf(from.value, step.name)
+  if (value) walkItems(from.within ? { value, within: from.within } : { value }, step.lists, steps, at + 1, found)
 }
 
-function memberOf({ value, within }: ValueAlong, name: string): readonly ValueAlong[] {
-  const member =
-    value.is === 'object'
-      ? value.fields.get(name)?.value
-      : value.is === 'map'
-        ? value.entries.findLast((entry) => entry.name === name)?.value
-        : undefined
-  return member ? [{ value: member, ...(within && { within }) }] : []
+function walkItems(from: ValueAlong, lists: number, steps: StepsAlong, next: number, found: ValueAlong[]): void {
+  const { value } = from
+  if (lists === 0) walk(from, steps, next, found)
+  else if (value.is === 'list')
+    for (const { value: inner, item } of value.items)
+      walkItems({ value: inner, within: { list: value.node, item } }, lists - 1, steps, next, found)
 }
 
-function itemsOf({ value }: ValueAlong): readonly ValueAlong[] {
-  if (value.is !== 'list') return []
-  return value.items.map((item) => ({ value: item.value, within: { list: value.node, item: item.item } }))
+function memberOf(value: TypedValue, name: string): TypedValue | undefined {
+  if (value.is === 'object') return value.fields.get(name)?.value
+  return value.is === 'map' ? value.entries.findLast((entry) => entry.name === name)?.value : undefined
 }

@@ -23,7 +23,8 @@ export interface Judge {
   readonly open: OpenView
   readonly registry: Registry
   readonly options: DiagnoseOptions
-  readonly outline: (file: SourceFile) => readonly DocumentSymbol[]
+  /** With so many levels below documents; with all of them when left out. */
+  readonly outline: (file: SourceFile, levels?: number) => readonly DocumentSymbol[]
   /** Absent where nobody asks for them. */
   readonly marks?: (file: SourceFile) => Marks
 }
@@ -93,7 +94,7 @@ export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, j
   const findings = stored(findingsOf(view, judge), own, view, placeholders)
   // Documents of a stream show their fields; one that could have been divided shows the items of its lists as well.
   const levels = count > 1 ? 2 : 1
-  const outline = judge.outline(view.file).map((symbol) => storeSymbol(symbol, own, view, placeholders, levels))
+  const outline = judge.outline(view.file, levels).map((symbol) => storeSymbol(symbol, own, view, placeholders, levels))
   return { is: 'whole', findings, outline, marks: marksIn(view, own, judge) }
 }
 
@@ -170,7 +171,7 @@ export function judgeItem(
   )
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
-  const keys = keysOf(view, own, filler)
+  const keys = keysOf(view, own, filler, judge.registry)
   return {
     is: 'item',
     meaning,
@@ -221,13 +222,13 @@ function meaningOf({ header, reading, root }: TypedDocument, name: string | unde
   return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, name])
 }
 
-function keysOf({ file }: PieceView, own: ViewPart, filler: ViewPart): readonly ItemKey[] {
+function keysOf({ file }: PieceView, own: ViewPart, filler: ViewPart, registry: Registry): readonly ItemKey[] {
   const document = file.documents[0]
   const name = document && listName(document, { ...own, end: filler.end })
   const list = document?.root?.is === 'object' && name !== undefined ? document.root.fields.get(name)?.value : undefined
   if (document?.root?.is !== 'object' || list?.is !== 'list' || !document.place) return []
   const { dialect } = document.place
-  const unique = uniqueKeys(document.root, list, dialect, file.text)
+  const unique = uniqueKeys(document.root, list, dialect, file.text, registry)
   return [...unique, ...decidingKeys(list, dialect)].flatMap(({ key, span }) =>
     encloses(own, span) ? [{ key, mark: markOf(file, span, own) }] : [],
   )
@@ -243,13 +244,16 @@ function decidingKeys({ schema, items }: TypedList, dialect: DialectSchemas): re
   })
 }
 
+/** Below the document its fields, and below these their items. */
+const LEVELS_TO_ITEMS = 2
+
 function symbolsIn(
   view: PieceView,
   own: ViewPart,
   placeholders: Placeholders,
   { outline }: Judge,
 ): Pick<JudgedItem, 'symbol' | 'end' | 'embedded'> {
-  const [document, ...others] = outline(view.file)
+  const [document, ...others] = outline(view.file, LEVELS_TO_ITEMS)
   const lists = document?.children ?? []
   const symbol = lists.flatMap(({ children }) => children).find(({ span }) => encloses(own, span))
   const embedded = [...(document ? [document] : []), ...others].filter(({ span }) => encloses(own, span))

@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import { positionAt } from '../base/line-index.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
@@ -6,6 +7,7 @@ import { spanToFile } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
+import { mappingsIn } from '../yaml/mappings-in.ts'
 import { type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
@@ -78,6 +80,7 @@ export function contextOf(
     document,
     registry,
     text: embedded?.file.text ?? file.text,
+    mappings: lazy(() => (document.source.root ? mappingsIn(document.source.root) : [])),
     lineOf: (offset) => positionAt(file.lines, embedded?.toFile(offset) ?? offset).line + 1 + (file.firstLine ?? 0),
     ...(release !== undefined && { release }),
   }
@@ -102,8 +105,8 @@ function diagnoseDocument(
   return withoutSuppressed(sound, document, embedded?.file ?? file, options)
 }
 
-function switchedOff({ severity = {} }: DiagnoseOptions): ReadonlySet<AnyRule> {
-  return new Set(rules.filter(({ code }) => severity[code] === 'off'))
+function switchedOff({ severity }: DiagnoseOptions): ReadonlySet<AnyRule> {
+  return new Set(severity === undefined ? [] : rules.filter(({ code }) => severity[code] === 'off'))
 }
 
 /** Takes away what comments suppress, and reports the comments that suppress nothing. */
@@ -140,6 +143,7 @@ function withoutSuppressed(
 
 /** What the parser could not read properly is reported once, as that: judging the value that recovery made of it would be a second finding for one cause. */
 function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean {
+  if (source.problems.length === 0) return () => false
   const codes = new Set(source.problems.map(({ code }) => code))
   const broken = source.problems.map(({ span }) => span).sort((a, b) => a.start - b.start)
   return ({ code, span }) => {

@@ -3,6 +3,7 @@ import type { TextEdit } from '../base/text-edit.ts'
 import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { Effect, FieldSchema, ObjectType, ValueSchema } from '../schema/schema.ts'
+import type { MappingNode } from '../yaml/tree.ts'
 
 /**
  * A rule is a value. It detects (yields state), says (a message from the state) and fixes (edits from the state, only on request).
@@ -21,6 +22,8 @@ export interface Rule<State> {
   readonly where?: Where
   /** What it finds stops the decoder, before anything else is looked at. */
   readonly decoding?: true
+  /** What the rule finds at a scalar depends on its schema and on how it is written alone, whatever stands around it. */
+  readonly byText?: true
   readonly say: (state: State) => string
   readonly fix?: (detection: Detection<State>, context: FixContext) => readonly Fix[]
   readonly examples: RuleExamples
@@ -33,6 +36,9 @@ export type AnyRule = Rule<unknown>
 export function defineRule<State>(rule: Rule<State>): AnyRule {
   return rule as Rule<unknown>
 }
+
+/** What visitors return that find nothing, which is nearly always. */
+export const NOTHING: readonly never[] = []
 
 /** Complete documents or fragments; carets mark what a bad one reports (see `test/harness`). */
 export interface RuleExamples {
@@ -63,6 +69,8 @@ export interface RuleContext {
   readonly document: TypedDocument
   readonly registry: Registry
   readonly text: string
+  /** All mappings of the document, known or not, in the order of the text. */
+  readonly mappings: () => readonly MappingNode[]
   /** One-based line of an offset, for messages that name a line. */
   readonly lineOf: (offset: number) => number
   /** The release to check against; absent where the dialect has none. */

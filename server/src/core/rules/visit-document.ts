@@ -1,6 +1,6 @@
 import { contradiction } from '../model/match.ts'
-import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
-import type { AnyRule, Detection, RuleContext } from './rule.ts'
+import type { TypedDocument, TypedField, TypedObject, TypedScalar, TypedValue } from '../model/typed-document.ts'
+import { type AnyRule, type Detection, NOTHING, type RuleContext } from './rule.ts'
 import { type Visit, type VisitPlan, visitPlan } from './visit-plan.ts'
 
 /** What hears of detections and of rules that broke off. */
@@ -45,6 +45,10 @@ interface Walk {
 }
 
 function visitValue(walk: Walk, value: TypedValue): void {
+  if (value.is === 'scalar') {
+    visitScalar(walk, value)
+    return
+  }
   show(walk, walk.plan.value(value.schema, value.is), value)
   if (value.is === 'object') {
     show(walk, walk.plan.object(value.type), value)
@@ -64,28 +68,53 @@ function walkInto(field: TypedField, owner: TypedObject, walk: Walk): Walk {
   return harmless === walk.harmless && refused === walk.refused ? walk : { ...walk, harmless, refused }
 }
 
+function visitScalar(walk: Walk, scalar: TypedScalar): void {
+  const { byText, sound, others } = walk.plan.scalar(scalar.schema)
+  if (byText.length > 0) {
+    const written = writtenText(scalar, walk)
+    const memory = sound(scalar.expression?.environment)
+    if (written === undefined) show(walk, byText, scalar)
+    else if (!memory.has(written) && !show(walk, byText, scalar)) memory.add(written)
+  }
+  show(walk, others, scalar)
+}
+
+/** All that a scalar's meaning depends on, beside its schema; undefined where there is more than style and text. */
+function writtenText({ node: { style, text, tag } }: TypedScalar, { context }: Walk): string | undefined {
+  return tag || context.document.source.json ? undefined : (style === 'plain' ? '' : '"') + text
+}
+
 function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
   const visits = walk.plan.field(field.schema)
   if (visits.length > 0) show(walk, visits, { field, owner })
   if (!field.unread) visitValue(walk, field.value)
 }
 
-/** Shows a place to the rules that have to see it. */
-function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): void {
+/** Shows a place to the rules that have to see it. Whether one of them found something, or did not look. */
+function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
   const { silent, settled, listener, harmless, refused, context } = walk
+  let doubtful = false
   for (const { rule, see } of visits) {
-    if (silent.has(rule) || (refused && !rule.decoding)) continue
+    if (silent.has(rule) || (refused && !rule.decoding)) {
+      doubtful = true
+      continue
+    }
     try {
-      for (const detection of see(place, context)) {
+      const detections = see(place, context)
+      if (detections === NOTHING) continue
+      for (const detection of detections) {
+        doubtful = true
         if (harmless && detection.effect === 'fails') continue
         listener.detected(rule, detection)
         if (detection.settles) settled.add(detection.settles)
       }
     } catch (error) {
+      doubtful = true
       silent.add(rule)
       listener.failed(rule, error)
     }
   }
+  return doubtful
 }
 
 /** `unreadUnless` of the schemas. */

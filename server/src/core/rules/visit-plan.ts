@@ -1,4 +1,6 @@
 import { remembered } from '../base/remembered.ts'
+import { type TextMemory, textMemory } from '../base/text-memory.ts'
+import type { CelEnvironment } from '../cel/environment.ts'
 import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { FieldSchema, ObjectType, ValueSchema } from '../schema/schema.ts'
@@ -11,6 +13,16 @@ export interface VisitPlan {
   readonly object: (type: ObjectType) => readonly Visit<TypedObject>[]
   readonly field: (schema: FieldSchema) => readonly Visit<OwnedField>[]
   readonly value: (schema: ValueSchema, is: TypedValue['is']) => readonly Visit<TypedValue>[]
+  readonly scalar: (schema: ValueSchema) => ScalarVisits
+}
+
+/** Most scalars of a text are those of the version before, and many repeat within it: what was found to be sound is not judged again. */
+export interface ScalarVisits {
+  /** Of rules that judge a scalar by its text. */
+  readonly byText: readonly Visit<TypedValue>[]
+  /** Texts at which none of these finds anything: expressions of an environment, or other texts. */
+  readonly sound: (environment?: CelEnvironment) => TextMemory
+  readonly others: readonly Visit<TypedValue>[]
 }
 
 /** One rule, and what it says of a place. */
@@ -31,6 +43,8 @@ export function visitPlan(registry: Registry): VisitPlan {
     ({ field: see }) => see && (({ field, owner }, context) => see(field, owner, context)),
   )
   const values = visitsOf(({ value }) => value)
+  const valueVisits = (schema: ValueSchema, is: TypedValue['is']) =>
+    values.filter(({ rule }) => rule.where?.value?.(schema, is, registry) ?? true)
   const byShape = remembered((_: ValueSchema): Partial<Record<TypedValue['is'], readonly Visit<TypedValue>[]>> => ({}))
   return {
     document: visitsOf(({ document }) => document),
@@ -38,11 +52,23 @@ export function visitPlan(registry: Registry): VisitPlan {
     field: remembered((schema: FieldSchema) => fields.filter(({ rule }) => rule.where?.field?.(schema) ?? true)),
     value: (schema, is) => {
       const known = byShape(schema)
-      known[is] ??= values.filter(({ rule }) => rule.where?.value?.(schema, is, registry) ?? true)
+      known[is] ??= valueVisits(schema, is)
       return known[is]
     },
+    scalar: remembered((schema: ValueSchema) => {
+      const visits = valueVisits(schema, 'scalar')
+      const memoryOf = remembered((_: object) => textMemory(REMEMBERED))
+      return {
+        byText: visits.filter(({ rule }) => rule.byText),
+        sound: (environment) => memoryOf(environment ?? schema),
+        others: visits.filter(({ rule }) => !rule.byText),
+      }
+    }),
   }
 }
+
+/** Texts for each schema. */
+const REMEMBERED = 200
 
 function visitsOf<T>(visitorIn: (detect: Detect<unknown>) => Visit<T>['see'] | undefined): readonly Visit<T>[] {
   return rules.flatMap((rule) => {

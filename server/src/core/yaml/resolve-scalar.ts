@@ -95,8 +95,20 @@ function meaning(texts: readonly string[], resolved: ResolvedScalar): readonly (
 }
 
 function resolvePlain(text: string): ResolvedScalar {
-  return words.get(text) ?? resolveNumber(text) ?? { type: 'string', value: text }
+  return words.get(text) ?? (mayBeNumber(text) ? resolveNumber(text) : undefined) ?? { type: 'string', value: text }
 }
+
+/** Whether a text is certain to be nothing but a text, however it is written. */
+export function isPlainText(text: string): boolean {
+  return !mayBeNumber(text) && !words.has(text)
+}
+
+function mayBeNumber(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return (first >= ZERO && first <= NINE) || first === PLUS || first === MINUS || first === POINT
+}
+
+const [PLUS, MINUS, POINT, ZERO, NINE] = [43, 45, 46, 48, 57]
 
 /** Times such as `2001-12-14` stay strings, which they are anyway once converted to JSON. */
 function resolveNumber(text: string): ResolvedScalar | undefined {

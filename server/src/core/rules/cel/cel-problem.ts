@@ -4,7 +4,7 @@ import { changeScalar } from '../../model/edit-expression.ts'
 import type { Expression } from '../../model/expression.ts'
 import type { TypedScalar } from '../../model/typed-document.ts'
 import type { YamlNode } from '../../yaml/tree.ts'
-import { type AnyRule, defineRule, type Fix, type FixContext, type RuleExamples } from '../rule.ts'
+import { type AnyRule, defineRule, type Fix, type FixContext, NOTHING, type RuleExamples } from '../rule.ts'
 import { celChanges } from './cel-changes.ts'
 
 interface Found {
@@ -24,16 +24,19 @@ export function celProblem(page: {
     ...page,
     effect: 'rejected',
     where: { value: ({ cel }, is) => is === 'scalar' && cel !== undefined },
+    byText: true,
     detect: {
-      *value(value, { text }) {
+      value(value, { text }) {
         // Behind a tag such as `!(a` the expression lacks its beginning; that has its own finding.
-        if (value.is !== 'scalar' || !value.expression || isCut(value.node)) return
+        if (value.is !== 'scalar' || !value.expression || isCut(value.node)) return NOTHING
         const { expression } = value
-        for (const problem of expression.analysis().problems) {
-          if (problem.code !== page.code) continue
+        const { problems } = expression.analysis()
+        if (problems.length === 0) return NOTHING
+        return problems.flatMap((problem) => {
+          if (problem.code !== page.code) return []
           const span = visible(expression.spanInFile(problem.span), value.span, text)
-          yield { span, state: { problem, scalar: value, expression } }
-        }
+          return [{ span, state: { problem, scalar: value, expression } }]
+        })
       },
     },
     say: ({ problem }) => problem.message,

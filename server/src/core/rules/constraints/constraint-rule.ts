@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json-value.ts'
+import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { matchesAll } from '../../model/match.ts'
@@ -6,6 +7,7 @@ import { isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
 import type { TypedField, TypedObject } from '../../model/typed-document.ts'
+import type { Registry } from '../../schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect, ObjectType } from '../../schema/schema.ts'
 import { severityOf } from '../finding.ts'
 import {
@@ -112,11 +114,8 @@ export function* detectConstraint<Argument, Found>(
   if (!dialect || isIncomplete(context.document)) return
   const matching = matchContext(dialect, context)
   const isNew = adviceFilter(word.oncePerPlace)
-  for (const constraint of object.type.constraints) {
-    if (!isFor(constraint, word)) continue
+  for (const { constraint, argument } of appliedConstraints(word, object.type, context.registry)) {
     if (!matchesAll(object, constraint.when, matching)) continue
-    const argument = word.argument(constraint.words[word.word])
-    if (argument === undefined) continue
     const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of word.breaks(argument, look)) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
@@ -151,6 +150,34 @@ function settledBy({ settles, effect }: Constraint, byWord: string | undefined, 
   if (path === undefined || severityOf(effect) !== 'error') return undefined
   const { written } = look.at(path)
   return written && 'schema' in written ? written : undefined
+}
+
+/** A constraint that a word is for, and its argument. */
+export interface Applied<Argument> {
+  readonly constraint: Constraint
+  readonly argument: Argument
+}
+
+/** The constraints of a type that a word is for. */
+export function appliedConstraints<Argument>(
+  word: Pick<ConstraintWord<Argument, unknown>, 'word' | 'code' | 'named' | 'argument'>,
+  type: ObjectType,
+  { derived }: Registry,
+): readonly Applied<Argument>[] {
+  const known = derived(constraintsByType)(type)
+  const before = known.get(word) as readonly Applied<Argument>[] | undefined
+  if (before) return before
+  const applied = type.constraints.flatMap((constraint): readonly Applied<Argument>[] => {
+    const argument = isFor(constraint, word) ? word.argument(constraint.words[word.word]) : undefined
+    return argument === undefined ? [] : [{ constraint, argument }]
+  })
+  known.set(word, applied)
+  return applied
+}
+
+/** To be kept with the registry: types are few, and objects of them many. */
+function constraintsByType(_: Registry): (type: ObjectType) => Map<object, readonly Applied<unknown>[]> {
+  return remembered(() => new Map())
 }
 
 /** What matchers need to know beside the object. */

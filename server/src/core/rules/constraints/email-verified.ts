@@ -35,7 +35,7 @@ expression that compiles and produces what its place asks for. With \`claim: ema
   argument: readNeed,
   *breaks(need, look) {
     const reason = need.in
-      .flatMap((path) => expressionsAt(path, look))
+      .flatMap((path) => expressionsAt(path, need.uses, look))
       .find((expression) => uses(expression, need.uses))
     if (!reason || need.anyOf.some((path) => mayUse(path, need.needs, look))) return
     yield { at: reason.spanInFile(useOf(reason, need.uses)), found: need }
@@ -81,13 +81,18 @@ function written({ variable, name }: Selection): string {
   return `${variable}.${name}`
 }
 
-/** The expressions at a path that have no problem at all. */
-function expressionsAt(path: string, look: Look): readonly Expression[] {
-  return valuesAlong(look.object, path).flatMap(({ value }) =>
-    value.is === 'scalar' && value.expression && value.expression.analysis().problems.length === 0
-      ? [value.expression]
-      : [],
-  )
+/** The expressions at a path that may use the selection and have no problem at all. */
+function expressionsAt(path: string, selection: Selection, look: Look): readonly Expression[] {
+  return valuesAlong(look.object, path).flatMap(({ value }) => {
+    const expression = value.is === 'scalar' ? value.expression : undefined
+    if (!expression || !mentions(expression, selection)) return []
+    return expression.analysis().problems.length === 0 ? [expression] : []
+  })
+}
+
+/** Whether the name stands in the text; escapes may write any. */
+function mentions({ text }: Expression, { name }: Selection): boolean {
+  return text.includes(name) || text.includes('\\')
 }
 
 function uses(expression: Expression, { variable, name }: Selection): boolean {
@@ -98,7 +103,7 @@ function uses(expression: Expression, { variable, name }: Selection): boolean {
 function mayUse(path: string, selection: Selection, look: Look): boolean {
   return (
     valuesAlong(look.object, path).some(({ value }) => isUnknowable(value)) ||
-    expressionsAt(path, look).some((expression) => uses(expression, selection))
+    expressionsAt(path, selection, look).some((expression) => uses(expression, selection))
   )
 }
 

@@ -5,7 +5,7 @@ import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
 import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
 import { removeEntry, replace } from '../edits.ts'
 import { moveEntry, unwrapEntry } from '../move-entry.ts'
-import { defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
+import { defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { type Home, homesOf } from './homes-of.ts'
 
 interface Unknown {
@@ -34,12 +34,12 @@ which is worse: the file loads and does not do what it says. Names are compared 
 
 Typical causes: a typo, a command-line flag used as a field name, lost indentation, a field of another version.`,
   detect: {
-    *object(object, context) {
+    object(object, context) {
+      if (object.unknown.length === 0) return NOTHING
       const effect: Effect = object.unknownFields === 'ignored' ? 'ignored' : 'rejected'
-      for (const field of object.unknown) {
-        if (isHeader(field, context)) continue
-        yield { span: field.key, effect, state: stateOf(object, field, effect, context) }
-      }
+      return object.unknown
+        .filter((field) => !isHeader(field, context))
+        .map((field) => ({ span: field.key, effect, state: stateOf(object, field, effect, context) }))
     },
   },
   say: (state) => `${openingOf(state)} ${adviceOf(state)}`,

@@ -2,15 +2,22 @@ import type { JsonValue } from '../../base/json-value.ts'
 import type { Span } from '../../base/span.ts'
 import { effectiveOf, isEmptyJson, isUnknowable, jsonOf, pathValue } from '../../model/path-value.ts'
 import type { TypedItem, TypedList, TypedObject, TypedValue } from '../../model/typed-document.ts'
-import { type ValueAlong, valuesAlong } from '../../model/values-along.ts'
+import { type StepsAlong, stepsAlong, type ValueAlong, valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, listIn, textIn, textsIn } from '../../schema/json-access.ts'
+import type { Registry } from '../../schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect } from '../../schema/schema.ts'
 import type { SequenceItem, SequenceNode } from '../../yaml/tree.ts'
 import { comparableText } from '../constraints/comparable-text.ts'
-import { type Break, detectConstraint, hasConstraint, type Look } from '../constraints/constraint-rule.ts'
+import {
+  appliedConstraints,
+  type Break,
+  detectConstraint,
+  hasConstraint,
+  type Look,
+} from '../constraints/constraint-rule.ts'
 import { nameOf } from '../name-of.ts'
 import { fixByRemovingItem } from '../path-edits.ts'
-import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+import { type Detection, defineRule, NOTHING, type RuleContext } from '../rule.ts'
 
 interface Repetition {
   readonly name: string
@@ -40,9 +47,9 @@ Change or remove one of the two.`,
     object: (type) => hasConstraint(type, uniqueWord),
   },
   detect: {
-    *value(value, context) {
-      if (value.is === 'list' && value.schema.unique && !context.document.source.templated)
-        yield* repeatedItems(value, value.schema.unique, context)
+    value(value, context) {
+      const isJudged = value.is === 'list' && value.schema.unique && !context.document.source.templated
+      return isJudged ? repeatedItems(value, value.schema.unique, context) : NOTHING
     },
     *object(object, context) {
       for (const { state, ...rest } of detectConstraint(uniqueWord, object, context)) {
@@ -102,18 +109,18 @@ interface Occurrence {
   readonly item: SequenceItem
 }
 
-function* repeatedItems(
+function repeatedItems(
   list: TypedList,
   members: readonly string[],
   context: RuleContext,
-): Iterable<Detection<Repetition>> {
+): readonly Detection<Repetition>[] {
   const dialect = context.document.place?.dialect
-  if (!dialect) return
+  if (!dialect || list.items.length < 2) return NOTHING
   const occurrences = list.items.flatMap((item) => occurrencesOf(item, members, list, dialect, context.text))
   const effect: Effect = list.schema.effect ?? 'rejected'
-  for (const { at, found, related } of repetitions(occurrences, context)) {
-    yield { span: at, effect, state: found, ...(related && { related }) }
-  }
+  return repetitions(occurrences, context).map(({ at, found, related }) => {
+    return { span: at, effect, state: found, ...(related && { related }) }
+  })
 }
 
 /** What an item is told apart by, once for each key where a map's keys are members; nothing where a member is absent, or nobody can know it. */
@@ -124,20 +131,20 @@ function occurrencesOf(
   dialect: DialectSchemas,
   text: string,
 ): readonly Occurrence[] {
-  const combinations = members
-    .map((member) => partsOf(value, member, dialect, text))
-    .reduce<readonly (readonly Part[])[]>(
-      (found, parts) => found.flatMap((before) => parts.map((part) => [...before, part])),
-      [[]],
-    )
+  let combinations: readonly (readonly Part[])[] = [[]]
+  for (const member of members) {
+    const parts = partsOf(value, member, dialect, text)
+    if (parts.length === 0) return []
+    combinations = combinations.flatMap((before) => parts.map((part) => [...before, part]))
+  }
   return combinations.flatMap((parts) => {
     const last = parts.at(-1)
     if (!last) return []
-    const json = parts.map((part) => part.json)
-    const shown = json.length === 1 ? JSON.stringify(json[0]) : parts.map(partInWords).join(' and ')
+    const identity = JSON.stringify(parts.map(({ json }) => json))
+    const shown = parts.length === 1 ? JSON.stringify(last.json) : parts.map(partInWords).join(' and ')
     const { span, name } = last
     const isWhole = last.isItem && item.node === value.node
-    return { identity: JSON.stringify(json), span, name, isWhole, shown, list: list.node, item }
+    return { identity, span, name, isWhole, shown, list: list.node, item }
   })
 }
 
@@ -190,16 +197,16 @@ export function uniqueKeys(
   list: TypedList,
   dialect: DialectSchemas,
   text: string,
+  registry: Registry,
 ): readonly UniqueKey[] {
   const own = list.schema.unique ?? []
   const byItem = own.length === 0 ? [] : list.items.flatMap((item) => occurrencesOf(item, own, list, dialect, text))
-  const byWord = root.type.constraints.flatMap((constraint) => {
-    const { paths, except, alike } = readUnique(constraint.words['unique']) ?? NOTHING_UNIQUE
-    const found = paths.flatMap((path) => valuesAlong(root, path))
-    return found
-      .flatMap((along) => textOccurrence(along, except, alike, constraint, text) ?? [])
-      .map(({ identity, span }) => ({ key: `${constraint.id}: ${identity}`, span }))
-  })
+  const byWord = appliedConstraints(uniqueWord, root.type, registry).flatMap(({ constraint, argument }) =>
+    occurrencesAlong(root, argument, constraint, text).map(({ identity, span }) => ({
+      key: `${constraint.id}: ${identity}`,
+      span,
+    })),
+  )
   return [...byItem.map(({ identity, span }) => ({ key: `: ${identity}`, span })), ...byWord]
 }
 
@@ -207,17 +214,17 @@ const uniqueWord = {
   code: 'duplicate-item',
   word: 'unique',
   argument: readUnique,
-  *breaks({ paths, except, alike }: Unique, look: Look) {
-    const occurrences = paths
-      .flatMap((path) => valuesAlong(look.object, path))
-      .flatMap((along) => textOccurrence(along, except, alike, look.constraint, look.context.text) ?? [])
-      .sort((a, b) => a.span.start - b.span.start)
-    yield* repetitions(occurrences, look.context)
+  breaks(unique: Unique, { object, constraint, context }: Look) {
+    const occurrences = [...occurrencesAlong(object, unique, constraint, context.text)]
+    return repetitions(
+      occurrences.sort((a, b) => a.span.start - b.span.start),
+      context,
+    )
   },
 }
 
 interface Unique {
-  readonly paths: readonly string[]
+  readonly paths: readonly StepsAlong[]
   readonly except: readonly JsonValue[]
   readonly alike: Readonly<Record<string, string>>
 }
@@ -226,13 +233,22 @@ function readUnique(written: JsonValue | undefined): Unique | undefined {
   if (!isJsonObject(written)) return undefined
   const alike = Object.entries(isJsonObject(written['alike']) ? written['alike'] : {})
   return {
-    paths: textsIn(written['paths']),
+    paths: textsIn(written['paths']).map(stepsAlong),
     except: listIn(written['except']),
     alike: Object.fromEntries(alike.map(([text, other]) => [text, textIn(other) ?? text])),
   }
 }
 
-const NOTHING_UNIQUE: Unique = { paths: [], except: [], alike: {} }
+function occurrencesAlong(
+  object: TypedObject,
+  { paths, except, alike }: Unique,
+  constraint: Constraint,
+  text: string,
+): readonly Occurrence[] {
+  return paths.flatMap((path) =>
+    valuesAlong(object, path).flatMap((along) => textOccurrence(along, except, alike, constraint, text) ?? []),
+  )
+}
 
 function textOccurrence(
   { value, within }: ValueAlong,
@@ -252,13 +268,16 @@ function textOccurrence(
 }
 
 /** Each occurrence that equals an earlier one, with a pointer to the first. */
-function* repetitions(occurrences: readonly Occurrence[], context: RuleContext): Iterable<Break<Repetition>> {
+function repetitions(occurrences: readonly Occurrence[], context: RuleContext): readonly Break<Repetition>[] {
+  if (occurrences.length < 2) return NOTHING
   const first = new Map<string, Occurrence>()
+  const repeated: Break<Repetition>[] = []
   for (const occurrence of occurrences) {
     const earlier = first.get(occurrence.identity)
     if (!earlier) first.set(occurrence.identity, occurrence)
-    else if (earlier.item !== occurrence.item) yield repetitionOf(occurrence, earlier, context)
+    else if (earlier.item !== occurrence.item) repeated.push(repetitionOf(occurrence, earlier, context))
   }
+  return repeated
 }
 
 function repetitionOf(

@@ -19,6 +19,7 @@ export const emptyText = defineRule<EmptyText>({
   where: {
     value: (schema, is) => scalarOrKeys(schema, is, ({ nonEmpty, cel }) => nonEmpty === true || cel !== undefined),
   },
+  byText: true,
   detect: {
     *value(value, { text }) {
       // Behind a tag such as `!user.username` the text went into the tag; that has its own finding.

@@ -4,7 +4,7 @@ import type { Registry } from '../../schema/registry.ts'
 import type { ValueSchema } from '../../schema/schema.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
-import { type Detection, defineRule } from '../rule.ts'
+import { type Detection, defineRule, NOTHING } from '../rule.ts'
 import { hasSyntax, syntaxProblem } from '../text-syntax.ts'
 import { scalarOrKeys } from '../where-texts.ts'
 
@@ -25,13 +25,14 @@ certificates. The component parses them when it loads the file or when it starts
 The message says what the text must be. Where it looks right, look at its ends: blanks inside quotes count, and a block scalar that begins
 with \`|\` or \`>\` ends with a line break, which is part of the text; \`|-\` and \`>-\` take it away.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, hasSyntax) },
+  byText: true,
   detect: {
-    *value(value, context) {
+    value(value, { text, registry }) {
+      const name = () => nameOf(value, text)
       if (value.is === 'scalar' && value.value.type === 'string')
-        yield* judge(value.value.value, value.span, value.schema, nameOf(value, context.text), context.registry)
-      if (value.is !== 'map') return
-      const name = nameOf(value, context.text)
-      for (const entry of value.entries) yield* judge(entry.name, entry.key, entry.keySchema, name, context.registry)
+        return judge(value.value.value, value.span, value.schema, name, registry)
+      if (value.is !== 'map') return NOTHING
+      return value.entries.flatMap((entry) => judge(entry.name, entry.key, entry.keySchema, name, registry))
     },
   },
   say: ({ name, problem }) =>
@@ -72,13 +73,14 @@ clusterDNS: [10.0.0.30, "fd00::1"]`,
   },
 })
 
-function* judge(
+function judge(
   text: string,
   span: Span,
   schema: ValueSchema,
-  name: string,
+  name: () => string,
   registry: Registry,
-): Iterable<Detection<MalformedText>> {
+): readonly Detection<MalformedText>[] {
   const found = hasSyntax(schema) ? syntaxProblem(text, schema, registry) : undefined
-  if (found?.is === 'format') yield { span, effect: found.effect, state: { name, text, problem: found.problem } }
+  if (found?.is !== 'format') return NOTHING
+  return [{ span, effect: found.effect, state: { name: name(), text, problem: found.problem } }]
 }

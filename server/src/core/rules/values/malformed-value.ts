@@ -34,6 +34,7 @@ export function malformedValue(syntax: Syntax): AnyRule {
     where: {
       value: ({ type }, is) => is === 'scalar' && type.is === 'scalar' && syntax.types.includes(type.name),
     },
+    byText: true,
     detect: {
       *value(value, context) {
         if (value.is !== 'scalar' || value.value.type !== 'string' || value.schema.type.is !== 'scalar') return

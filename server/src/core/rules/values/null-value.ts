@@ -9,7 +9,7 @@ import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../.
 import { removeEntry } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { fixByRemovingItem } from '../path-edits.ts'
-import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
+import { type Detection, defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
 
 /** What can be taken out to be rid of the null. */
@@ -48,14 +48,13 @@ Fill in a value, or remove the line.`,
       const state = { name: nameOf(value, context.text), fault: 'no duration', holder: { mapping: owner.node, entry } }
       yield { span: spanOf(value, key), state, effect: 'rejected' }
     },
-    *value(value, context) {
-      if (isIncomplete(context.document)) return
-      if (value.is === 'list') {
-        for (const { value: inner, item } of value.items) yield* judge(inner, { list: value.node, item }, context)
-      } else if (value.is === 'map') {
-        for (const { value: inner, entry } of value.entries)
-          yield* judge(inner, { mapping: value.node, entry }, context)
-      }
+    value(value, context) {
+      const members = value.is === 'list' ? value.items : value.is === 'map' ? value.entries : NOTHING
+      if (!members.some((member) => member.value.is === 'null') || isIncomplete(context.document)) return NOTHING
+      if (value.is === 'list')
+        return value.items.flatMap(({ value: inner, item }) => judge(inner, { list: value.node, item }, context))
+      if (value.is !== 'map') return NOTHING
+      return value.entries.flatMap(({ value: inner, entry }) => judge(inner, { mapping: value.node, entry }, context))
     },
   },
   say: ({ name, fault }) => `Fill in "${name}" or remove it; null is ${fault} here.`,
@@ -92,14 +91,11 @@ function isStrictDuration({ type, nullable, presence }: FieldSchema): boolean {
   return type.is === 'scalar' && type.name === 'Duration' && !nullable && presence !== 'required'
 }
 
-function* judge(value: TypedValue, holder: Holder, context: RuleContext): Iterable<Detection<NullValue>> {
+function judge(value: TypedValue, holder: Holder, context: RuleContext): readonly Detection<NullValue>[] {
   const found = value.is === 'null' ? faultOf(value.schema, context) : undefined
-  if (found)
-    yield {
-      span: spanOf(value, value.key),
-      state: { name: nameOf(value, context.text), fault: found.fault, holder },
-      effect: found.effect,
-    }
+  if (!found) return NOTHING
+  const state = { name: nameOf(value, context.text), fault: found.fault, holder }
+  return [{ span: spanOf(value, value.key), state, effect: found.effect }]
 }
 
 function spanOf({ node }: TypedValue, key: Span): Span {

@@ -1,7 +1,7 @@
 import { type BrokenBound, brokenBound, hasBounds } from '../../model/bounds.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, NOTHING } from '../rule.ts'
 
 type OutOfRange = BrokenBound & { readonly name: string }
 
@@ -13,13 +13,13 @@ export const outOfRange = defineRule<OutOfRange>({
   why: `Each numeric field has bounds: those of its type (an int32 ends at 2147483647) and those of its meaning (a port lies between 1
 and 65535). The component refuses a file with a value outside them.`,
   where: { value: (schema, is) => is === 'scalar' && hasBounds(schema) },
+  byText: true,
   detect: {
-    *value(value, { text }) {
-      if (value.is !== 'scalar') return
-      const broken = brokenBound(value)
-      if (!broken) return
+    value(value, { text }) {
+      const broken = value.is === 'scalar' ? brokenBound(value) : undefined
+      if (!broken) return NOTHING
       const state = { ...broken, name: nameOf(value, text) }
-      yield { span: value.span, state, effect: broken.ofType ? 'rejected' : (value.schema.effect ?? 'rejected') }
+      return [{ span: value.span, state, effect: broken.ofType ? 'rejected' : (value.schema.effect ?? 'rejected') }]
     },
   },
   say: ({ name, bound }) => `"${name}" must be ${bound}.`,

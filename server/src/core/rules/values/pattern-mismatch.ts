@@ -18,6 +18,7 @@ export const patternMismatch = defineRule<PatternMismatch>({
   summary: 'The text does not have the form that the field asks for.',
   why: `The field takes texts of a certain form only. The message says which; hover over the field for the details.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, ({ pattern }) => pattern !== undefined) },
+  byText: true,
   detect: {
     *value(value, { text, registry }) {
       if (value.is === 'scalar' && value.value.type === 'string')

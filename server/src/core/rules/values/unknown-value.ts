@@ -7,7 +7,7 @@ import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
 import { allowedValues } from '../../schema/registry.ts'
 import type { Effect, EnumValue, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import { replaceScalar } from '../path-edits.ts'
-import { type Detection, defineRule, type RuleContext } from '../rule.ts'
+import { type Detection, defineRule, NOTHING, type RuleContext } from '../rule.ts'
 import { scalarOrKeys } from '../where-texts.ts'
 
 interface UnknownValue {
@@ -38,10 +38,11 @@ Change the value to one of the set. Where the set is not known completely, only 
 blanks and hyphens is reported.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, ({ values }) => values !== undefined) },
   detect: {
-    *value(value, context) {
+    value(value, context) {
       if (value.is === 'scalar' && value.value.type === 'string')
-        yield* judge(value.value.value, value.span, value.schema, undefined, value, context)
-      if (value.is === 'map') for (const entry of value.entries) yield* judgeKey(entry, value.entries, context)
+        return judge(value.value.value, value.span, value.schema, undefined, value, context)
+      if (value.is !== 'map' || value.entries.length === 0) return NOTHING
+      return value.entries.flatMap((entry) => judgeKey(entry, value.entries, context))
     },
   },
   say: (state) => `${subjectOf(state)} ${adviceOf(state)}`,
@@ -99,45 +100,45 @@ function judgeKey(
   entry: TypedMapEntry,
   all: readonly TypedMapEntry[],
   context: RuleContext,
-): Iterable<Detection<UnknownValue>> {
-  const taken = all.filter((other) => other !== entry).map(({ name }) => name)
-  return judge(entry.name, entry.key, entry.keySchema, taken, entry.value, context)
+): readonly Detection<UnknownValue>[] {
+  return judge(entry.name, entry.key, entry.keySchema, () => namesBeside(entry, all), entry.value, context)
 }
 
-function* judge(
+function namesBeside(entry: TypedMapEntry, all: readonly TypedMapEntry[]): readonly string[] {
+  return all.filter((other) => other !== entry).map(({ name }) => name)
+}
+
+function judge(
   text: string,
   span: Span,
   schema: ValueSchema,
-  keysBeside: readonly string[] | undefined,
+  keysBeside: (() => readonly string[]) | undefined,
   owner: TypedValue,
   { registry, release, document }: RuleContext,
-): Iterable<Detection<UnknownValue>> {
+): readonly Detection<UnknownValue>[] {
   const set = allowedValues(registry, schema)
-  if (!set || isAllowedText(set, text, registry) || (text === '' && isUnsetOrRequired(schema))) return
+  if (!set || isAllowedText(set, text, registry) || (text === '' && isUnsetOrRequired(schema))) return NOTHING
   // What the header says is judged as a whole, not value by value.
-  if ((set.open && !isSlip(text, set)) || headerFieldAt(document.header, span)) return
+  if ((set.open && !isSlip(text, set)) || headerFieldAt(document.header, span)) return NOTHING
   const isDated = Object.values(set.values).some(({ since, until }) => since !== undefined || until !== undefined)
   const allowed = Object.keys(set.values).filter((value) => isCurrent(set.values[value], release))
   const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
   const otherNames = namedOtherwise(text, schema, registry).filter((value) => allowed.includes(value))
   const isKey = keysBeside !== undefined
   const path = isKey ? owner.path.slice(0, -text.length - 1) : owner.path
-  yield {
-    span,
+  const state = {
+    name: path.slice(path.lastIndexOf('.') + 1),
+    text,
+    isKey,
+    allowed,
+    similar: successors(meantValues(text, allowed, otherNames), set.values),
+    otherNames,
+    taken: keysBeside?.() ?? [],
     effect,
-    state: {
-      name: path.slice(path.lastIndexOf('.') + 1),
-      text,
-      isKey,
-      allowed,
-      similar: successors(meantValues(text, allowed, otherNames), set.values),
-      otherNames,
-      taken: keysBeside ?? [],
-      effect,
-      slip: set.open,
-      ...(isDated && release !== undefined && { release }),
-    },
+    slip: set.open,
+    ...(isDated && release !== undefined && { release }),
   }
+  return [{ span, effect, state }]
 }
 
 /** In a small set a beginning is enough (`memory.avail`); in a large one many begin alike. */

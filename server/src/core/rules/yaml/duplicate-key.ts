@@ -1,7 +1,7 @@
 import type { Span } from '../../base/span.ts'
 import { isMerge, keyMeaning, keyText } from '../../model/mapping-entries.ts'
 import type { Effect } from '../../schema/schema.ts'
-import { mappingsIn } from '../../yaml/mappings-in.ts'
+import { isPlainText } from '../../yaml/resolve-scalar.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
 import { defineRule } from '../rule.ts'
@@ -25,10 +25,11 @@ last value, so the first one silently does nothing.
 
 Remove one of the two, or merge their values.`,
   detect: {
-    *document({ source, place }, { lineOf }) {
-      if (!source.root || source.templated) return
+    *document({ source, place }, { lineOf, mappings }) {
+      if (source.templated) return
       const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
-      for (const mapping of mappingsIn(source.root)) {
+      for (const mapping of mappings()) {
+        if (!mayRepeat(mapping)) continue
         for (const { name, key, earlier, earlierKey, later } of repeatedKeys(mapping)) {
           yield {
             span: key,
@@ -78,8 +79,22 @@ function valueText(text: string, { value }: MappingEntry): string {
   return value ? text.slice(value.span.start, value.span.end).trim() : ''
 }
 
+/** Whether keys could mean the same: two that are written alike, or one that could be written otherwise. Nearly all mappings have names alone. */
+function mayRepeat({ entries }: MappingNode): boolean {
+  if (entries.length < 2) return false
+  const names = new Set<string>()
+  let keys = 0
+  for (const entry of entries) {
+    const name = keyText(entry)
+    if (name === undefined) continue
+    if (!isPlainText(name) || entry.key?.tag || entry.key?.kind === 'alias') return true
+    keys++
+    names.add(name)
+  }
+  return names.size < keys
+}
+
 function* repeatedKeys(mapping: MappingNode) {
-  if (mapping.entries.length < 2) return
   const seen = new Map<string, { entry: MappingEntry; key: Span }>()
   for (const entry of mapping.entries) {
     const name = keyText(entry)

@@ -1,7 +1,6 @@
 import type { Span } from '../../base/span.ts'
 import { effectiveEntries, hasMerge, isMerge, keyText, mergedMappings } from '../../model/mapping-entries.ts'
 import type { Effect } from '../../schema/schema.ts'
-import { mappingsIn } from '../../yaml/mappings-in.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../../yaml/tree.ts'
 import { defineRule } from '../rule.ts'
 
@@ -19,10 +18,10 @@ real components count both as the same key written twice. They refuse the file, 
 
 Take the key out of the mapping that is merged, or write the entries out.`,
   detect: {
-    *document({ source, place, partial }, { lineOf }) {
-      if (!source.root || source.templated) return
+    *document({ source, place, partial }, { lineOf, mappings }) {
+      if (source.templated) return
       const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
-      for (const mapping of mappingsIn(source.root)) {
+      for (const mapping of mappings()) {
         if (!hasMerge(mapping)) continue
         for (const { value, key } of mapping.entries.filter(isMerge)) {
           if (key && !isMergeable(value)) yield { span: value?.span ?? key.span, state: { is: 'no-mapping' } }

@@ -1,9 +1,8 @@
 import type { TypedDocument } from '../../model/typed-document.ts'
 import { valuesBelow } from '../../model/values-below.ts'
-import { mappingsIn } from '../../yaml/mappings-in.ts'
-import { contradictsTag, resolveScalar } from '../../yaml/resolve-scalar.ts'
-import type { ScalarNode, YamlNode } from '../../yaml/tree.ts'
-import { defineRule } from '../rule.ts'
+import { contradictsTag, isPlainText, resolveScalar } from '../../yaml/resolve-scalar.ts'
+import type { MappingNode, ScalarNode, SequenceNode } from '../../yaml/tree.ts'
+import { type Detection, defineRule, NOTHING } from '../rule.ts'
 
 interface NoJsonValue {
   readonly text: string
@@ -20,15 +19,11 @@ and a tag must fit the text behind it. A file with one of them is refused as a w
 
 Write a number or a quoted text, and give the key a name.`,
   detect: {
-    *document(document) {
-      const { root } = document.source
-      if (!root) return
-      const found = [...scalarsIn(root)].flatMap(({ node, isKey }) => {
-        const fault = faultOf(node, isKey)
-        return fault ? [{ span: node.span, state: { text: node.text, fault } }] : []
-      })
-      const judged = found.length > 0 ? mismatches(document) : undefined
-      for (const one of found) if (!judged?.has(one.span.start)) yield one
+    document(document, { mappings }) {
+      const found = mappings().flatMap(faultsIn)
+      if (found.length === 0) return NOTHING
+      const judged = mismatches(document)
+      return found.filter(({ span }) => !judged.has(span.start))
     },
   },
   say: ({ text, fault }) => {
@@ -55,30 +50,36 @@ staticPodURLHeader: {"~": [".inf"]}`,
   },
 })
 
-function* scalarsIn(root: YamlNode): Iterable<{ readonly node: ScalarNode; readonly isKey: boolean }> {
-  for (const mapping of mappingsIn(root)) {
-    for (const { key, value } of mapping.entries) {
-      if (key?.kind === 'scalar') yield { node: key, isKey: true }
-      yield* scalarsOf(value)
-    }
+/** The faults of keys, of values that are scalars, and of scalars in those that are lists; what is in other mappings is not looked for. */
+function faultsIn({ entries }: MappingNode): readonly Detection<NoJsonValue>[] {
+  const found: Detection<NoJsonValue>[] = []
+  function judge(node: ScalarNode, isKey: boolean): void {
+    const fault = faultOf(node, isKey)
+    if (fault) found.push({ span: node.span, state: { text: node.text, fault } })
   }
+  for (const { key, value } of entries) {
+    if (key?.kind === 'scalar') judge(key, true)
+    if (value?.kind === 'scalar') judge(value, false)
+    else if (value?.kind === 'sequence') for (const node of scalarsOf(value)) judge(node, false)
+  }
+  return found
 }
 
-/** A value that is a scalar, or the scalars of one that is a list; what is in mappings is not looked for. */
-function* scalarsOf(value: YamlNode | undefined): Iterable<{ readonly node: ScalarNode; readonly isKey: boolean }> {
-  const open = [value]
-  while (open.length > 0) {
-    const node = open.pop()
-    if (node?.kind === 'scalar') yield { node, isKey: false }
-    else if (node?.kind === 'sequence') for (const item of node.items) open.push(item.node)
+function scalarsOf(list: SequenceNode): readonly ScalarNode[] {
+  const scalars: ScalarNode[] = []
+  const open = [...list.items]
+  for (let item = open.pop(); item; item = open.pop()) {
+    if (item.node?.kind === 'scalar') scalars.push(item.node)
+    else if (item.node?.kind === 'sequence') for (const inner of item.node.items) open.push(inner)
   }
+  return scalars
 }
 
 function faultOf(node: ScalarNode, isKey: boolean): NoJsonValue['fault'] | undefined {
-  if (contradictsTag(node)) return 'tag'
+  if (node.tag && contradictsTag(node)) return 'tag'
   if (node.style !== 'plain') return undefined
   if (isKey) return node.text !== '' && resolveScalar(node).type === 'null' ? 'null-key' : undefined
-  if (!/^[-+]?\.[iInN]/.test(node.text)) return undefined
+  if (isPlainText(node.text) || !/^[-+]?\.[iInN]/.test(node.text)) return undefined
   const resolved = resolveScalar(node)
   return resolved.type === 'float' && !Number.isFinite(resolved.value) ? 'infinite' : undefined
 }

@@ -1,5 +1,5 @@
 import { replace } from '../edits.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, NOTHING } from '../rule.ts'
 
 interface Tagged {
   readonly message: string
@@ -20,16 +20,13 @@ export const yamlTag = defineRule<Tagged>({
 beginning unless it is quoted or written as a block.`,
   where: { field: ({ cel }) => cel !== undefined },
   detect: {
-    *field({ name, schema, entry }) {
+    field({ name, schema, entry }) {
       const tag = entry.value?.tag
-      if (!schema.cel || !tag?.text.startsWith('!') || tag.text.startsWith('!!')) return
-      yield {
-        span: { start: tag.span.start, end: Math.max(tag.span.end, entry.value?.span.end ?? 0) },
-        state: {
-          message: `Quote the value of "${name}": unquoted, the leading "!" makes a YAML tag of it.`,
-          plain: entry.value?.kind === 'scalar' && entry.value.style === 'plain',
-        },
-      }
+      if (!schema.cel || !tag?.text.startsWith('!') || tag.text.startsWith('!!')) return NOTHING
+      const span = { start: tag.span.start, end: Math.max(tag.span.end, entry.value?.span.end ?? 0) }
+      const message = `Quote the value of "${name}": unquoted, the leading "!" makes a YAML tag of it.`
+      const plain = entry.value?.kind === 'scalar' && entry.value.style === 'plain'
+      return [{ span, state: { message, plain } }]
     },
     *document({ source }) {
       for (const { code, span, message } of source.problems)
