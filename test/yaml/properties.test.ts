@@ -197,9 +197,11 @@ function plain(node: YamlNode | undefined): unknown {
 
 /** The same of the reference implementation's own reading, every scalar as text. */
 function reference(text: string): unknown {
-  return [parseAllDocuments(text, { schema: 'failsafe', uniqueKeys: false })]
-    .flat()
-    .map((document) => nodeData(document.contents, document as Document))
+  return documentsOf(text).map((document) => nodeData(document.contents, document as Document))
+}
+
+function documentsOf(text: string) {
+  return [parseAllDocuments(text, { schema: 'failsafe', uniqueKeys: false })].flat()
 }
 
 function nodeData(node: unknown, document: Document): unknown {
@@ -246,6 +248,8 @@ describe('text without mistakes', () => {
         // The decoder is stricter than YAML 1.2 here and there; what it refuses need not read alike.
         const documents = parseYaml(text)
         fc.pre(documents.every(({ json, problems }) => json || problems.length === 0))
+        // The reference implementation writes some texts that it does not read again: a colon before a line break, in brackets.
+        fc.pre(documentsOf(text).every(({ errors }) => errors.length === 0))
         // A template may be anything, so it is not read as YAML.
         fc.pre(!hasTemplate(text))
         expect(documents.map((document) => plain(document.root))).toEqual(reference(text))
