@@ -12,6 +12,7 @@ import type {
   CelObject,
   CelOverload,
   CelVariable,
+  KnownTexts,
   LiteralSyntax,
 } from './environment.ts'
 import type { MacroShape } from './parser-state.ts'
@@ -137,13 +138,28 @@ function firstPart(name: string): readonly string[] {
 
 function compileVariable(name: string, entry: JsonObject, context: Context): CelVariable {
   const vocabulary = textIn(entry['vocabulary'])
+  const texts = knownTexts(entry)
+  const entries = Object.entries(objectIn(entry['entries']) ?? {}).flatMap(([key, known]) => {
+    const found = knownTexts(objectIn(known) ?? {})
+    return found ? [[key, found] as const] : []
+  })
   return {
     name,
     type: typeIn(entry['type'], name, context) ?? DYN,
     doc: textIn(entry['doc']) ?? '',
     keysAt: textsIn(entry['keysAt']),
+    ...(texts && { texts }),
+    entries: new Map(entries),
     ...(vocabulary !== undefined && { vocabulary }),
   }
+}
+
+/** `values` and `valuesAt`. */
+function knownTexts(entry: JsonObject): KnownTexts | undefined {
+  const vocabulary = textIn(entry['values'])
+  const at = textsIn(entry['valuesAt'])
+  if (vocabulary === undefined && at.length === 0) return undefined
+  return { at, ...(vocabulary !== undefined && { vocabulary }) }
 }
 
 function typeIn(text: JsonValue | undefined, place: string, context: Context): CelType | undefined {

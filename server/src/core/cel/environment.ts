@@ -40,6 +40,16 @@ export interface CelVariable {
   readonly vocabulary?: string
   /** Of a map: paths of the file where its keys are written, each from some object around the expression. */
   readonly keysAt: readonly string[]
+  /** Of a text, or of the texts in a list: which ones are usual. */
+  readonly texts?: KnownTexts
+  /** Of a map: the same of single entries. */
+  readonly entries: ReadonlyMap<string, KnownTexts>
+}
+
+export interface KnownTexts {
+  readonly vocabulary?: string
+  /** Paths of the file where they are written, each from some object around the expression. */
+  readonly at: readonly string[]
 }
 
 export interface CelObject {

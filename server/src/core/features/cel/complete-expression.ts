@@ -10,9 +10,10 @@ import { type CelCursor, celCursorAt } from './cel-cursor.ts'
 import { celKey } from './cel-documentation.ts'
 import { type CursorContext, contextAt, type OpenBracket } from './cursor-tokens.ts'
 import { globalCandidates, variableCandidates, wordCandidate } from './global-candidates.ts'
-import { knownKeys } from './map-keys.ts'
+import { type KnownKey, knownKeys } from './map-keys.ts'
 import { celText, memberCandidates, namespaceCandidates } from './member-candidates.ts'
 import { localVariables, receiverAt } from './receiver.ts'
+import { textSetAt } from './text-values.ts'
 
 export interface CelCompletion {
   readonly items: readonly CompletionItem[]
@@ -55,6 +56,8 @@ function candidatesAt(request: Request): readonly CelCandidate[] {
       return selectionCandidates(request, context)
     case 'key':
       return keyCandidates(request, context)
+    case 'text':
+      return textCandidates(request, context.text)
     case 'operator':
       return 'in'.startsWith(left.slice(context.word.start)) && context.word.end > context.word.start
         ? [wordCandidate('in', wordSpan(text, context.word))]
@@ -124,18 +127,38 @@ function keyCandidates(
   const closing = text.slice(cursor.offset).search(/['"\]\r\n]/)
   const end = closing < 0 ? text.length : cursor.offset + closing
   const isClosed = text.startsWith(quote, end)
-  return knownKeys(registry, file, place, environment, receiver, offset).map(({ name, here, vocabulary }) => {
-    const written = celText(name, quote).slice(quote.length, isClosed ? -quote.length : undefined)
-    return {
-      label: name,
-      kind: 'value',
-      span: { start: contentStart, end },
-      parts: [written],
-      bare: written,
-      rank: here ? 'member' : 'usual',
-      ...(vocabulary !== undefined && { subject: { is: 'key', vocabulary, name } }),
-    }
-  })
+  const keys = knownKeys(registry, file, place, environment, receiver, offset)
+  return keys.map((key) => withinQuotes(key, quote, { start: contentStart, end }, isClosed))
+}
+
+/** Texts that are usual where this one stands, within its quotes; the rest of the word and its closing quote are replaced. */
+function textCandidates({ file, registry, cursor, offset }: Request, literal: Span): readonly CelCandidate[] {
+  const { text, environment, place } = cursor
+  const found = textSetAt(text, literal.start, cursor.offset, environment, place, registry)
+  if (!found) return []
+  const keys = found.map ? knownKeys(registry, file, place, environment, found.map, offset) : found.texts
+  const { contentStart, quote } = literalForm(text, literal.start)
+  if (cursor.offset < contentStart) return []
+  const end = cursor.offset + (/^[^'"\\\s,()[\]{}]*/.exec(text.slice(cursor.offset))?.[0].length ?? 0)
+  return keys.map((key) => withinQuotes(key, quote, { start: contentStart, end }, text.startsWith(quote, end)))
+}
+
+function withinQuotes(
+  { name, here, vocabulary }: KnownKey,
+  quote: string,
+  span: Span,
+  isClosed: boolean,
+): CelCandidate {
+  const written = celText(name, quote).slice(quote.length, isClosed ? -quote.length : undefined)
+  return {
+    label: name,
+    kind: 'value',
+    span,
+    parts: [written],
+    bare: written,
+    rank: here ? 'member' : 'usual',
+    ...(vocabulary !== undefined && { subject: { is: 'key', vocabulary, name } }),
+  }
 }
 
 /** Keys with quotes, where an index begins. */

@@ -16,6 +16,8 @@ export type CursorContext =
     }
   /** Within a text that is the index of something; `text` begins at its opening quote. */
   | { readonly is: 'key'; readonly text: Span; readonly bracket: number }
+  /** Within any other text; `text` begins at its opening quote. */
+  | { readonly is: 'text'; readonly text: Span }
   /** A value is complete; an operator may follow. */
   | { readonly is: 'operator'; readonly word: Span }
   | { readonly is: 'nothing' }
@@ -105,7 +107,7 @@ function inText(before: readonly Token[], text: Span): CursorContext {
   const bracket = previous?.kind === '?' ? before.at(-2) : previous
   const receiver = bracket && before[before.indexOf(bracket) - 1]
   const isIndex = bracket?.kind === '[' && receiver !== undefined && OPERAND_ENDS.has(receiver.kind)
-  return isIndex ? { is: 'key', text, bracket: bracket.start } : { is: 'nothing' }
+  return isIndex ? { is: 'key', text, bracket: bracket.start } : { is: 'text', text }
 }
 
 function openBrackets(left: string, tokens: readonly Token[]): readonly OpenBracket[] {

@@ -57,7 +57,7 @@ function variableOf(
 }
 
 /** The texts at a path from the innermost of the objects that has it. */
-function textsAlong(owners: readonly TypedObject[], path: string): readonly string[] {
+export function textsAlong(owners: readonly TypedObject[], path: string): readonly string[] {
   for (const owner of owners) {
     const found = valuesAlong(owner, path)
     if (found.length > 0) return found.flatMap(({ value }) => textOf(value))
