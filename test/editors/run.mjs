@@ -23,6 +23,14 @@ const editors = [
   { name: 'Neovim', specs: ['neovim.spec.ts'], needs: [['nvim', '--version']] },
   { name: 'Emacs', specs: ['emacs.spec.ts'], needs: [['emacs', '--batch', '--eval', `(progn ${packages})`]] },
   {
+    name: 'Helix',
+    specs: ['helix.spec.ts'],
+    needs: [
+      ['hx', '--version'],
+      ['tmux', '-V'],
+    ],
+  },
+  {
     name: 'Vim',
     specs: ['vim.spec.ts'],
     needs: [

@@ -33,6 +33,12 @@ function put(path: string, text: string): void {
 
 const uriOf = (path: string) => pathToFileURL(join(top, path)).href
 
+async function startWithoutFolder(profile: string): Promise<void> {
+  const { name, params } = editorProfile(profile)
+  const folders = params.workspaceFolders ? { workspaceFolders: null } : {}
+  client = await startClient({ name, params: { ...params, rootUri: null, rootPath: null, ...folders } })
+}
+
 async function start(profile: string, options: ClientOptions = {}, folder = 'workspace'): Promise<LspClient> {
   const { name, params } = editorProfile(profile)
   const uri = uriOf(folder)
@@ -99,6 +105,17 @@ test('nothing is looked for outside of the open folders, nor for what is no file
   client?.open('untitled:Untitled-1', KUBELET)
   expect((await client?.diagnostics('untitled:Untitled-1', 1))?.[0]?.severity).toBe(2)
 })
+
+test.each(['kate-22.12', 'vscode-1.139', 'neovim-0.11.4'])(
+  '%s without an open folder: the one beside a file counts, and none above it',
+  options,
+  async (profile) => {
+    put('workspace/.orch-config.yaml', `${HEADER}severity: {unknown-field: error}\n`)
+    await startWithoutFolder(profile)
+    expect(await levelsOf('workspace/a.yaml')).toEqual(ERROR)
+    expect(await levelsOf('workspace/below/a.yaml')).toEqual(WARNING)
+  },
+)
 
 test('a link that leads out of the folder is refused and named', options, async () => {
   put('outside.yaml', `${HEADER}severity: {unknown-field: error}\n`)

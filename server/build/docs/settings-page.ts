@@ -28,8 +28,8 @@ function opening({ apiVersion, kind }: KindPlace): string {
   return `Settings come from three places. Of two that say something about the same matter the later one of this list wins:
 
 1. what the server does by itself,
-2. the **project**: the nearest \`.orch-config.yaml\` in the directory of a file or above it, up to the folder that is open in the editor
-   (on the command line: up to the working directory, or the file that \`--config\` names),
+2. the **project**: the nearest \`.orch-config.yaml\` in the directory of a file or above it, up to the folder that is open in the editor,
+   or only beside it where none is (on the command line: up to the working directory, or the file that \`--config\` names),
 3. the **person**: the section \`orchConfig\` of the editor's settings, or the options \`--severity\` and \`--target\` on the command line.
 
 Severities are combined code by code. A project's file is a document like any other, so it is checked, completed and explained while it is

@@ -14,7 +14,7 @@ export interface FoundProjectFile {
 export interface ProjectFiles<Read> {
   /**
    * What was read from the nearest file above `path`, not higher than the one of `roots` that holds it. Undefined when there is none, and for a
-   * path outside of all roots, above which nothing is looked for. All paths are absolute.
+   * path outside of all roots, above which nothing is looked for. Without any root it is the file's own directory. All paths are absolute.
    */
   for(path: string, roots: readonly string[]): Read | undefined
   forget(): void
@@ -34,7 +34,7 @@ export function createProjectFiles<Read>(name: string, read: (found: FoundProjec
 
   return {
     for: (path, roots) => {
-      const root = outermost(roots.filter((candidate) => holds(candidate, path)))
+      const root = roots.length === 0 ? dirname(path) : outermost(roots.filter((candidate) => holds(candidate, path)))
       if (root === undefined) return undefined
       let directory = dirname(path)
       for (;;) {

