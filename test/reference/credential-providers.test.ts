@@ -101,6 +101,15 @@ providers:
 #                             ^^^^^ error malformed-text: must begin with the domain
 #                                    ^^^^ error null-value: must begin with the domain
 
+## a pattern that begins with a star, unquoted
+providers:
+- name: a
+  matchImages:
+  - *.registry.io
+#   ^^^^^^^^^^^^^ error yaml-syntax: Quote the text
+  defaultCacheDuration: 1m
+  apiVersion: example.com/v1
+
 ## a pattern with a scheme
 providers:
 - {name: a, matchImages: ["https://a.io/team"], defaultCacheDuration: 1m, apiVersion: example.com/v1}

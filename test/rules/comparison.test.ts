@@ -189,6 +189,11 @@ describe('names with a meaning', () => {
 - {type: RBAC, name: RBAC}
 #                    ^^^^ error malformed-text`))
 
+  test('which a fix does', () =>
+    expect(applyFix(`${realAuthorization}authorizers:\n- {type: Node, name: nodes}\n`, 'Set "name" to node')).toContain(
+      '{type: Node, name: node}',
+    ))
+
   test('subdomains of a reserved domain', () => {
     const key = (name: string) =>
       mapping(

@@ -20,6 +20,8 @@ describe('what cannot be read', () => {
     ['maxPods = 5\nport: 1', 'Write ":" for "="', 'maxPods: 5\nport: 1'],
     ['clusterDomain: a: b', 'Quote the text', 'clusterDomain: "a: b"'],
     ['clusterDomain: @a', 'Quote the text', 'clusterDomain: "@a"'],
+    ['clusterDomain: *.a/b', 'Quote the text', 'clusterDomain: "*.a/b"'],
+    ['clusterDNS: [*.a, b]', 'Quote the text', 'clusterDNS: ["*.a", b]'],
     ['providerID: "a\\d"', 'Write two backslashes', 'providerID: "a\\\\d"'],
     ['clusterDNS: [10.0.0.1,, 10.0.0.2]', 'Remove ","', 'clusterDNS: [10.0.0.1, 10.0.0.2]'],
     [

@@ -1,6 +1,8 @@
 import { annotateExample } from '../../src/core/rules/annotate-example.ts'
 import { severityOf } from '../../src/core/rules/finding.ts'
+import { mendExample } from '../../src/core/rules/mend-example.ts'
 import type { AnyRule } from '../../src/core/rules/rule.ts'
+import { wordOf } from '../../src/core/schema/constraint-words.ts'
 import { describeConstraint } from '../../src/core/schema/describe.ts'
 import { code, firstSentence } from '../../src/core/schema/markdown.ts'
 import type { Registry } from '../../src/core/schema/registry.ts'
@@ -8,11 +10,12 @@ import type { Constraint, DialectSchemas, Effect } from '../../src/core/schema/s
 import { bullets, type Page, page, table } from './page.ts'
 import { typeHeading } from './type-tables.ts'
 
-/** A constraint that the schemas give a code of its own, with the places that have it. */
+/** A constraint under the code with which it is reported, with the places that have it. */
 interface CodedConstraint {
   readonly code: string
   readonly constraint: Constraint
   readonly places: readonly string[]
+  readonly dialects: readonly string[]
 }
 
 /** A page for each diagnostic code (rules, and constraints with a code of their own), and an index of them. */
@@ -21,7 +24,7 @@ export function rulePages(
   registry: Registry,
   dialects: readonly DialectSchemas[],
 ): readonly Page[] {
-  const coded = codedConstraints(dialects)
+  const coded = constraintsByCode(rules, dialects)
   const known = new Set(rules.map((rule) => rule.code))
   const own = [...coded.keys()].filter((name) => !known.has(name)).sort()
   return [
@@ -57,18 +60,17 @@ function link(name: string): string {
   return `[${name}](${name}.md)`
 }
 
-function rulePage(registry: Registry, rule: AnyRule, coded: readonly CodedConstraint[]): Page {
+function rulePage(registry: Registry, rule: AnyRule, constraints: readonly CodedConstraint[]): Page {
   return page(`rules/${rule.code}.md`, rule.code, 'the rule', [
     rule.summary,
     effectLine(registry, rule.effect),
-    rule.why.trim(),
-    ...exampleSection(
-      'Reported',
-      'The carets mark what is underlined.',
-      rule.examples.bad.map((example) => annotateExample(example, registry)),
+    `## Why\n\n${rule.why.trim()}`,
+    `## What to do\n\n${rule.mend.trim()}`,
+    ...section('Reported', 'The carets mark what is underlined.', rule.examples.bad, (example) =>
+      beforeAndAfter(example, rule, registry),
     ),
-    ...exampleSection('Not reported', '', rule.examples.good),
-    coded.length > 0 ? `## Where the schemas use it\n\n${constraintList(coded)}` : '',
+    ...section('Not reported', '', rule.examples.good, (example) => [fenced(example)]),
+    constraints.length > 0 ? `## Where it applies\n\n${constraintList(constraints, rule.effect)}` : '',
     suppression(rule.code),
   ])
 }
@@ -82,9 +84,17 @@ function constraintPage(registry: Registry, name: string, coded: readonly CodedC
   ])
 }
 
-function constraintList(coded: readonly CodedConstraint[]): string {
+function constraintList(coded: readonly CodedConstraint[], usual?: Effect): string {
+  const all = new Set(coded.flatMap(({ dialects }) => dialects))
   return bullets(
-    coded.map(({ constraint, places }) => `${places.map(code).join(', ')}: ${describeConstraint(constraint)}`),
+    coded.map(({ constraint, places, dialects }) => {
+      const notes = [
+        ...(all.size > 1 && dialects.length === 1 ? [`\`*.${dialects[0]}\` groups`] : []),
+        ...(usual && severityOf(constraint.effect) !== severityOf(usual) ? [severityOf(constraint.effect)] : []),
+      ]
+      const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`
+      return `${places.map(code).join(', ')}${note}: ${describeConstraint(constraint)}`
+    }),
   )
 }
 
@@ -93,9 +103,20 @@ function effectLine(registry: Registry, effect: Effect): string {
   return `Severity: **${severityOf(effect)}** (${effect}: ${meaning.replace(/\.$/, '')})`
 }
 
-function exampleSection(title: string, note: string, examples: readonly string[]): readonly string[] {
-  if (examples.length === 0) return []
-  return [`## ${title}`, note, ...examples.map((example) => fenced(example))]
+function section(
+  title: string,
+  note: string,
+  examples: readonly string[],
+  show: (example: string) => readonly string[],
+): readonly string[] {
+  return examples.length === 0 ? [] : [`## ${title}`, note, ...examples.flatMap(show)]
+}
+
+/** What is found in an example, and the example after the rule's own fix. */
+function beforeAndAfter(example: string, rule: AnyRule, registry: Registry): readonly string[] {
+  const mended = mendExample(example, rule, registry)
+  const after = mended === undefined ? [] : ['After the quick fix:', fenced(mended)]
+  return [fenced(annotateExample(example, registry)), ...after]
 }
 
 function fenced(text: string): string {
@@ -116,19 +137,26 @@ Everywhere, with \`severity\` in the project's \`.orch-config.yaml\` or in the e
 \`--severity ${name}=off\` on the command line.`
 }
 
-function codedConstraints(dialects: readonly DialectSchemas[]): ReadonlyMap<string, readonly CodedConstraint[]> {
+/** All constraints by the code of their own, or that of the rule for their word. */
+function constraintsByCode(
+  rules: readonly AnyRule[],
+  dialects: readonly DialectSchemas[],
+): ReadonlyMap<string, readonly CodedConstraint[]> {
+  const ruleOf = new Map(rules.flatMap((rule) => (rule.words ?? []).map((word) => [word, rule.code] as const)))
   const byText = new Map<string, CodedConstraint>()
   for (const dialect of dialects) {
     for (const type of Object.values(dialect.types)) {
       for (const constraint of type.constraints) {
-        if (constraint.code === undefined) continue
+        const name = constraint.code ?? ruleOf.get(wordOf(constraint) ?? '')
+        if (name === undefined) continue
         const place = typeHeading(type.name)
-        const key = `${constraint.code}\n${describeConstraint(constraint)}`
-        const before = byText.get(key)?.places ?? []
+        const key = `${name}\n${describeConstraint(constraint)}`
+        const before = byText.get(key)
         byText.set(key, {
-          code: constraint.code,
+          code: name,
           constraint,
-          places: before.includes(place) ? before : [...before, place],
+          places: [...new Set([...(before?.places ?? []), place])],
+          dialects: [...new Set([...(before?.dialects ?? []), dialect.name])],
         })
       }
     }

@@ -1,5 +1,6 @@
 import { annotateExample } from '../core/rules/annotate-example.ts'
 import { severityOf } from '../core/rules/finding.ts'
+import { mendExample } from '../core/rules/mend-example.ts'
 import type { AnyRule } from '../core/rules/rule.ts'
 import type { Registry } from '../core/schema/registry.ts'
 
@@ -13,15 +14,24 @@ export function describeRule(rule: AnyRule, registry: Registry): string {
     `Severity: **${severityOf(rule.effect)}** (change it with \`--severity ${rule.code}=level\`, or with a comment above the line: \`# orch-config-ignore ${rule.code}: reason\`)`,
     '',
     rule.why.trim(),
+    '',
+    '## What to do',
+    '',
+    rule.mend.trim(),
     ...rule.examples.bad.flatMap((example) => [
       '',
       '## Reported',
       '',
       ...codeBlock(annotateExample(example, registry)),
+      ...mended(mendExample(example, rule, registry)),
     ]),
     ...rule.examples.good.flatMap((example) => ['', '## Fine', '', ...codeBlock(example)]),
     '',
   ].join('\n')
+}
+
+function mended(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : ['', 'After the quick fix:', '', ...codeBlock(text)]
 }
 
 function codeBlock(text: string): readonly string[] {

@@ -47,11 +47,12 @@ const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 
 function descriptorOf(code: string, { rules }: ReportContext): ReportingDescriptor {
   const rule = rules.get(code)
   if (!rule) return { id: code }
+  const help = `${rule.why}\n\n${rule.mend}`
   return {
     id: code,
     shortDescription: { text: rule.summary },
     fullDescription: { text: rule.why },
-    help: { text: rule.why, markdown: rule.why },
+    help: { text: help, markdown: help },
     helpUri: rulePageUrl(code),
     defaultConfiguration: { level: LEVELS[severityOf(rule.effect)] },
   }

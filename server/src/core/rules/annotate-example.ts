@@ -13,10 +13,13 @@ export const CARET_LINE = /^[\s#]*?(\^+) (error|warning|information|hint) ([a-z0
  * lines announce is only compared by the tests, for it may be a part.
  */
 export function annotateExample(example: string, registry: Registry): string {
-  const lines = example.split('\n').filter((line) => !CARET_LINE.test(line.replace(/\r$/, '')))
-  const file = openFile(lines.join('\n'), registry, celEnvironments(registry))
+  const text = withoutCarets(example)
+  const lines = text.split('\n')
+  const file = openFile(text, registry, celEnvironments(registry))
   const below = new Map<number, string[]>()
-  for (const finding of diagnose(file, registry, {})) {
+  // Remarks stand beside settings that are right; only those that an example is about are shown.
+  const severity = example.includes(' worth-knowing') ? {} : { 'worth-knowing': 'off' as const }
+  for (const finding of diagnose(file, registry, { severity })) {
     const { line, character } = positionAt(file.lines, finding.span.start)
     const width = Math.max(
       1,
@@ -25,6 +28,14 @@ export function annotateExample(example: string, registry: Registry): string {
     below.set(line, [...(below.get(line) ?? []), caretLine(character, width, finding)])
   }
   return lines.flatMap((line, index) => [line, ...(below.get(index) ?? [])]).join('\n')
+}
+
+/** The example as a file. */
+export function withoutCarets(example: string): string {
+  return example
+    .split('\n')
+    .filter((line) => !CARET_LINE.test(line.replace(/\r$/, '')))
+    .join('\n')
 }
 
 /** A comment where there is room for the `#`; at the very start of a line the carets stand alone. */

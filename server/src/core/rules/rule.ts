@@ -16,8 +16,12 @@ export interface Rule<State> {
   readonly effect: Effect
   /** One sentence, without the code. */
   readonly summary: string
-  /** Why it matters and what to do, for the reader at night. Markdown. */
+  /** Why it matters: what the component does with such a file. Markdown. */
   readonly why: string
+  /** What to do, for the reader at night. Markdown. */
+  readonly mend: string
+  /** The words of the schema language between fields that the rule stands for. */
+  readonly words?: readonly string[]
   readonly detect: Detect<State>
   readonly where?: Where
   /** What it finds stops the decoder, before anything else is looked at. */

@@ -14,7 +14,8 @@ export const unusedSuppression = defineRule<Unused>({
   effect: 'style',
   summary: 'An ignore comment takes nothing away.',
   why: `\`# orch-config-ignore code: reason\` takes findings with that code away on its own line, or on the next one when it stands alone. When
-there is nothing to take away any more, the comment only misleads: remove it.`,
+there is nothing to take away any more, the comment only misleads.`,
+  mend: `Remove the comment. If something is still reported that it should take away, move it to the line above, and compare the code.`,
   detect: {},
   say: ({ code }) => `Remove this comment: there is no finding "${code}" to ignore here.`,
   fix: ({ span, state: { code, comment } }, { text }) => {

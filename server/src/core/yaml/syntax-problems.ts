@@ -82,7 +82,11 @@ export const problems = {
     span,
   }),
   anchorName: (span: Span) =>
-    syntax('Use only letters, digits, "-" and "_" after "&" or "*", or quote the text.', span),
+    syntax(
+      'Quote the text: unquoted, "&" and "*" begin the name of an anchor, of letters, digits, "-" and "_".',
+      span,
+      'quote',
+    ),
   severalProperties: (span: Span) => syntax('Keep only one anchor and one tag here.', span),
   propertyBeforeColon: (span: Span) => syntax('Move the anchor or tag behind this ":".', span),
   unknownAlias: (name: string, span: Span) => ({

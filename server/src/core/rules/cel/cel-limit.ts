@@ -4,7 +4,9 @@ import { userRule } from './example-document.ts'
 export const celLimit = celProblem({
   code: 'cel-limit',
   summary: 'The expression is nested too deeply, or too long.',
-  why: `The component's parser has limits; past them it refuses the expression. No expression that a person reads comes near them: split it into several rules.`,
+  why: `The component's parser has limits, and refuses a file with an expression beyond them. No expression that a person reads comes near them.`,
+  mend: `Split the expression into several rules: all of a list must hold anyway. Where it was generated as a long chain of \`||\`, compare with a list:
+\`claims.team in ['a', 'b', 'c']\`.`,
   examples: {
     // From the bracket that is one too many to the end.
     bad: [

@@ -18,6 +18,7 @@ export function celProblem(page: {
   code: CelProblemCode
   summary: string
   why: string
+  mend: string
   examples: RuleExamples
 }): AnyRule {
   return defineRule<Found>({

@@ -5,8 +5,10 @@ import { userRule } from './example-document.ts'
 export const celUnknownMember = celProblem({
   code: 'cel-unknown-member',
   summary: 'The object has no member of this name.',
-  why: `\`user\` and \`request\` have fixed members. Attributes that were mapped stand in \`user.extra\`, lists by key. The members of \`claims\` are whatever the
-token holds, so nothing is reported for them.`,
+  why: `\`user\` and \`request\` have fixed members, so the component refuses a file that asks for another one. The members of \`claims\` are whatever the
+token holds, and nothing is reported for them.`,
+  mend: `Take one of the members that completion offers. Attributes of a user that were mapped by \`extra\` stand in \`user.extra\`, as lists by key:
+\`user.extra['example.com/tenant'][0]\`.`,
   examples: {
     bad: [userRule("      user.name != 'root'", '#          ^^^^ error cel-unknown-member: it has "username"')],
     good: [userRule("      user.username != 'root'")],

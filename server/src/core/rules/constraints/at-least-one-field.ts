@@ -7,7 +7,9 @@ export const atLeastOneField = constraintRule<readonly string[], readonly string
   code: 'at-least-one-field',
   word: 'atLeastOne',
   summary: 'Of some fields at least one must be set.',
-  why: 'Without any of the fields the object says nothing that the component could work with. Null counts as absent.',
+  why: `Without any of the fields the object says nothing that the component could work with, and the component refuses the file. Null counts as
+absent, and so does an empty text where it only means "not set".`,
+  mend: `Add one of the fields that the message names. When the object is not wanted at all, remove it as a whole, with its key.`,
   argument: pathsOf,
   *breaks(paths, look) {
     if (paths.every((path) => isMissing(path, look))) yield { at: look.object.key, found: paths }

@@ -41,6 +41,7 @@ export interface ConstraintWord<Argument, Found> {
   readonly effect?: Effect
   readonly summary: string
   readonly why: string
+  readonly mend: string
   /** Reads the argument of the word; the compiler has checked it, so a misfit is a bug in a schema and finds nothing. */
   readonly argument: (written: JsonValue | undefined) => Argument | undefined
   readonly breaks: (argument: Argument, look: Look) => Iterable<Break<Found>>
@@ -80,6 +81,8 @@ export function constraintRule<Argument, Found>(word: ConstraintWord<Argument, F
     effect: word.effect ?? 'rejected',
     summary: word.summary,
     why: word.why,
+    mend: word.mend,
+    words: [word.word],
     where: { object: (type) => hasConstraint(type, word) },
     detect: { object: (object, context) => detectConstraint(word, object, context) },
     say: (broken) => sayConstraint(word, broken),

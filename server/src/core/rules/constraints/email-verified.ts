@@ -32,6 +32,8 @@ export const emailVerified = constraintRule<CelNeed, CelNeed>({
   why: `Who makes the user name of \`claims.email\` trusts an address that the provider may never have verified. The API server refuses the file unless
 \`claims.email_verified\` is used too: in the same expression, in an \`extra\` mapping, or in a claim validation rule. Any use counts, but only in an
 expression that compiles and produces what its place asks for. With \`claim: email\` the API server makes the check by itself.`,
+  mend: `Add a claim validation rule \`claims.?email_verified.orValue(true) == true\`, which is the check that \`claim: email\` makes: tokens that
+say nothing about it pass. To demand the statement, write \`claims.email_verified == true\`.`,
   argument: readNeed,
   *breaks(need, look) {
     const reason = need.in

@@ -15,7 +15,9 @@ export const equalFields = constraintRule<readonly string[], Equals>({
   code: 'equal-fields',
   word: 'differ',
   summary: 'Two fields that must differ hold the same value.',
-  why: 'The second field is there for the case that its value is another one. Equal values are a copy that was not changed, or a field too many.',
+  why: `The second field is there for the case that its value is another one, and the component refuses equal values: they are a copy that was not
+changed, or a field too many.`,
+  mend: `Remove the second field when the value is the usual one, or write what it was meant to be.`,
   argument: pathsOf,
   *breaks(paths, look) {
     const seen = new Map<string, string>()

@@ -12,8 +12,9 @@ export const exactlyOneField = constraintRule<readonly string[], Choice>({
   code: 'exactly-one-field',
   word: 'oneOf',
   summary: 'Of some fields exactly one must be set.',
-  why: `The fields are different ways to say where something comes from. The component needs to know one, and with several it
-would be open which one counts.`,
+  why: `The fields are different ways to say where something comes from. With none of them the component does not know, and with several it would be open
+which one counts, so it refuses both.`,
+  mend: `Keep one of the fields and remove the others, or add one. When nothing is wanted there at all, remove the whole object.`,
   argument: pathsOf,
   *breaks(paths, look) {
     const written = paths.filter(look.present)

@@ -8,9 +8,10 @@ export const exclusiveFields = constraintRule<readonly (readonly string[])[], re
   word: 'exclusive',
   oncePerPlace: true,
   summary: 'Fields that exclude each other are set together.',
-  why: `Two ways to say the same thing would leave open which one counts, so the component accepts only one of them.
-
-Remove one of the fields. Null counts as absent.`,
+  why: `Two ways to say the same thing would leave open which one counts, so the component accepts only one of them and refuses the file. Null counts as
+absent.`,
+  mend: `Remove the one that is not meant; the quick fixes offer each. What was to be said both ways takes two entries, where the object stands in a
+list.`,
   argument: (written) => (Array.isArray(written) ? written.map(sideOf) : undefined),
   *breaks(sides, look) {
     const written = sides.flatMap((side) => side.find(look.present) ?? [])

@@ -20,7 +20,8 @@ export const exclusiveItems = constraintRule<Exclusion, Clash>({
   code: 'exclusive-items',
   word: 'itemsExclusive',
   summary: 'Items of a list exclude each other.',
-  why: 'Together the items say two different things about the same matter. Keep one of them.',
+  why: `Together the items say two different things about the same matter, so the component refuses the file.`,
+  mend: `Keep one of the items.`,
   argument: readExclusion,
   *breaks({ list, items }, look) {
     const present = textItems(list, look)

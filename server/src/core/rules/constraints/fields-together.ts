@@ -12,7 +12,9 @@ export const fieldsTogether = constraintRule<readonly string[], Halves>({
   code: 'fields-together',
   word: 'together',
   summary: 'Fields that need each other are not all set.',
-  why: 'Each of the fields is of use only beside the others. Set all of them, or none.',
+  why: `Each of the fields is of use only beside the others. With some of them the component cannot do its work: it refuses the file, or stops while it
+starts.`,
+  mend: `Set all of them, or remove those that are there.`,
   argument: pathsOf,
   *breaks(paths, look) {
     const written = paths.filter((path) => look.present(path) && !isEmpty(look.at(path)))

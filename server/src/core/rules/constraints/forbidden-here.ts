@@ -9,10 +9,12 @@ export const forbiddenHere = constraintRule<string, string>({
   oncePerPlace: true,
   settles: (path) => path,
   summary: 'What other fields say rules this one out.',
-  why: `The field exists and does not fit what another one says. Most often one of the two is a mistake: a block that belongs to
-another item, or a value that was changed later.
+  why: `The field exists and does not fit what another one says, and the component refuses the file. Most often one of the two is a mistake: a block
+that belongs to another item, or a value that was changed later. Null counts as absent, an empty mapping does not.
 
-Remove the field, or change the other. Null counts as absent, an empty mapping does not.`,
+As long as the field stands there, what it holds is not judged: only what nobody could read is reported.`,
+  mend: `Remove the field, or change the other one that the message names. Look at the neighbours first: when the block belongs to another item of the
+list, move it there.`,
   argument: pathOf,
   *breaks(path, look) {
     if (look.present(path)) yield { at: look.spanOf(path), found: path }

@@ -16,9 +16,9 @@ export const incompleteDefaults = constraintRule<string, Incomplete>({
   effect: 'listed',
   summary: 'A map that is written replaces its default as a whole, and lacks some of its keys.',
   why: `The default of the map counts only while the file does not write it. As soon as one key is written, all others of the default
-are gone. That may be meant; often it is not.
-
-The quick fix adds what is missing, with the values of the default.`,
+are gone. That may be meant; often it is not.`,
+  mend: `Add what is missing with the values of the default; the quick fix does. When the others are meant to be off, suppress the remark with that as
+its reason.`,
   argument: pathOf,
   *breaks(path, look) {
     const { value, schema } = look.at(path)

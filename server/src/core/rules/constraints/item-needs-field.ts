@@ -21,7 +21,8 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
   code: 'item-needs-field',
   word: 'itemNeeds',
   summary: 'An item of a list needs a field that is not set.',
-  why: 'The item switches something on that cannot work without the field. Set the field, or remove the item.',
+  why: `The item switches something on that cannot work without the field, and the component refuses the file.`,
+  mend: `Set the field, or remove the item from the list.`,
   argument: readItemNeed,
   *breaks({ list, items, needs }, look) {
     if (look.presence(needs) === 'unknown' || !isEmpty(look.at(needs))) return

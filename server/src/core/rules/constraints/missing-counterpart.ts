@@ -16,7 +16,9 @@ export const missingCounterpart = constraintRule<readonly [string, string], Lone
   code: 'missing-counterpart',
   word: 'keysIn',
   summary: 'A key of one map has no counterpart in another one.',
-  why: 'The two maps describe the same things from two sides, and each key of the first needs its value in the second.',
+  why: `The two maps describe the same things from two sides, and each key of the first needs its value in the second. Without it the component does not
+start.`,
+  mend: `Add the key to the second map, or remove it from the first.`,
   argument: pairOf,
   *breaks([map, other], look) {
     const from = look.at(map)

@@ -36,9 +36,9 @@ export const noEffect = defineRule<NoEffect>({
   effect: 'ignored',
   summary: 'The field does nothing, because of what other fields say.',
   why: `The component accepts the field and never looks at it: another field switches off what it is about. That is harmless by itself,
-but whoever wrote the field wanted something that does not happen.
-
-Remove the field, or change the other one.`,
+but whoever wrote the field wanted something that does not happen.`,
+  mend: `Remove the field, or change the other one that the message names so that it takes effect.`,
+  words: [word.word],
   where: {
     object: (type) => hasConstraint(type, word) || type.fields.some((field) => conditionOf(field) !== undefined),
   },

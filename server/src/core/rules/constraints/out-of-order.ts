@@ -52,11 +52,11 @@ export const outOfOrder: AnyRule = defineRule<Broken<Disorder>>({
   code: 'out-of-order',
   effect: 'rejected',
   summary: 'Of two values one must be smaller than the other, and is not.',
-  why: `The two fields describe the ends of a range, or a part and its whole. A field that is not written counts with its default, so that
-a single line can be enough to turn the order around.
-
-Change the value that is named, or the other one. The quick fix swaps two values that are both written, and adds the other one where only its
+  why: `The two fields describe the ends of a range, or a part and its whole, and the component refuses them the wrong way around. A field that is not
+written counts with its default, so that a single line can be enough to turn the order around.`,
+  mend: `Change the value that is named, or the other one. The quick fix swaps two values that are both written, and adds the other one where only its
 default stands in the way.`,
+  words: ['less', 'lessOrEqual'],
   where: { object: (type) => hasConstraint(type, less) || hasConstraint(type, lessOrEqual) },
   detect: {
     *object(object, context) {

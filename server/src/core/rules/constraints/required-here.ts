@@ -13,8 +13,9 @@ export const requiredHere = constraintRule<string, string>({
   word: 'required',
   oncePerPlace: 'same',
   summary: 'What other fields say makes this one necessary, and it is absent or empty.',
-  why: `The field is optional by itself, and becomes necessary through the value of another one. Add it, or change the other.
-Null counts as absent.`,
+  why: `The field is optional by itself, and becomes necessary through the value of another one. Without it the component refuses the file, or stops while
+it starts. Null counts as absent.`,
+  mend: `Add the field, or change the other one that the message names. The list below says why each of them is needed.`,
   argument: pathOf,
   *breaks(path, look) {
     if (isMissing(path, look) && !isSaidElsewhere(path, look)) yield { at: placeOf(path, look), found: path }

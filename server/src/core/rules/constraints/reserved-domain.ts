@@ -8,7 +8,9 @@ export const reservedDomain = constraintRule({
   named: true,
   summary: 'The key lies under a domain that is not yours to use.',
   why: `Keys under the reserved domains have a meaning to the cluster itself. If a token could set them, whoever issues tokens could speak in
-the cluster's name. Begin the key with a domain of your own.`,
+the cluster's name. The API server refuses the file.`,
+  mend: `Begin the key with a domain of your own, such as \`example.com/tenant\`. Whoever reads the key, in policies and webhooks, has to
+learn the new name.`,
   examples: {
     bad: [
       `apiVersion: apiserver.config.k8s.io/v1

@@ -5,11 +5,12 @@ export const riskyCombination = constraintRule({
   ...combinationWord,
   code: 'risky-combination',
   summary: 'Values that do not go together.',
-  why: `Each of the values is fine by itself; together they do not work, or do something that hardly anybody wants. The message says
-what goes wrong in this very combination, and which value to change.
+  why: `Each of the values is fine by itself; together they do not work, or do something that hardly anybody wants.
 
 Where it is an error the component refuses the file or stops while it starts; where it is a warning it starts, and does not do what the file
 seems to ask for.`,
+  mend: `The message says what goes wrong in this very combination, and which value to change; the list below says why. A warning that you know better
+than can be suppressed with your reason.`,
   examples: {
     bad: [
       `apiVersion: kubelet.config.k8s.io/v1beta1

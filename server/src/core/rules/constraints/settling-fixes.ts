@@ -38,10 +38,11 @@ function fixesByGate({ home, path }: PathValue, context: FixContext): readonly F
 
 /** The one value that a matcher certainly does not accept; undefined when there are several, or none is known. */
 function valueAgainst(
-  { is, not, present }: Matcher,
+  { is, not, notIn, present }: Matcher,
   schema: (ValueSchema & Partial<FieldSchema>) | undefined,
 ): JsonValue | undefined {
   if (not !== undefined) return not
+  if (notIn?.length === 1) return notIn[0]
   if (typeof is === 'boolean') return !is
   if (is !== undefined) return onlyOther(is, schema)
   // Writing what counts anyway would be no answer.

@@ -28,6 +28,8 @@ export const unequalSums = constraintRule<Sums, Difference>({
   summary: 'Amounts do not add up to what they must.',
   why: `Some amounts are said twice: once as a whole and once part by part. The component adds both up, defaults included, and stops when the sums
 differ. Flags can change the amounts, so a file alone does not prove it. Units do not matter: \`1Gi\` is \`1024Mi\`.`,
+  mend: `Change one of the amounts until both sums are the same; the message shows them. Defaults count: for memory the hard eviction threshold
+(\`100Mi\` when nothing is written) is part of what is reserved.`,
   argument: readSums,
   *breaks({ sum, equals }, look) {
     const [total, wanted] = [sumOf(sum, look), sumOf(equals, look)]

@@ -8,9 +8,9 @@ export const worthKnowing = constraintRule<string, string>({
   effect: 'listed',
   summary: 'The field depends on something outside of the file, or is treated in a way that surprises.',
   why: `Nothing is wrong with the file. The remark is about what the file cannot show: a setting of another program that has to agree, or what
-happens when the value is changed later. Compare, and go on.
-
-Those who know it switch the code off once, in the editor's settings or in the project file: \`severity: {worth-knowing: "off"}\`.`,
+happens when the value is changed later.`,
+  mend: `Compare what the remark names, and go on. Those who know it switch the code off once, in the editor's settings or in the project file:
+\`severity: {worth-knowing: "off"}\`.`,
   argument: pathOf,
   *breaks(path, look) {
     if (look.present(path)) yield { at: look.spanOf(path), found: path }

@@ -15,8 +15,9 @@ export const deprecatedField = defineRule<Deprecated>({
   code: 'deprecated-field',
   effect: 'deprecated',
   summary: 'The field is deprecated.',
-  why: `The component still accepts the field and may drop it in a later release. Some deprecated fields have no effect any more; they can
-simply be removed.`,
+  why: `The component still accepts the field and may drop it in a later release: then it is an unknown field, and the file that loaded for years does
+not load any more. Some deprecated fields have no effect already.`,
+  mend: `Use what the message names in its place, before the next upgrade. A field without effect can simply be removed.`,
   where: { field: ({ deprecated }) => deprecated !== undefined },
   detect: {
     *field(field, owner) {

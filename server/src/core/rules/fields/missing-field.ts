@@ -23,9 +23,9 @@ export const missingField = defineRule<Missing>({
   code: 'missing-field',
   effect: 'rejected',
   summary: 'A required field is absent.',
-  why: `The component refuses the file when a required field is absent, null or (for a list or text that must hold something) empty.
-
-Add the field. The quick fix adds all that are missing in the object at once, with placeholders to fill in.`,
+  why: `The component refuses the file when a required field is absent, null or (for a list or text that must hold something) empty.`,
+  mend: `Add the field. The quick fix adds all that are missing in the object at once, with placeholders to fill in. When the field stands in the file
+already, its indentation is wrong: it must stand in the same column as its neighbours.`,
   where: { object: ({ fields }) => fields.some(({ presence }) => presence === 'required') },
   detect: {
     *object(object, { document }) {

@@ -33,6 +33,8 @@ export const unknownField = defineRule<Unknown>({
 which is worse: the file loads and does not do what it says. Names are compared letter by letter, case included.
 
 Typical causes: a typo, a command-line flag used as a field name, lost indentation, a field of another version.`,
+  mend: `Change the name to the one that is offered, or move the field to where it belongs: into the object that the message names, with two
+blanks of indentation more than the object's key. What is neither misspelled nor misplaced has to go.`,
   detect: {
     object(object, context) {
       if (object.unknown.length === 0) return NOTHING

@@ -29,9 +29,9 @@ export const unknownInRelease = defineRule<UnknownInRelease>({
   decoding: true,
   summary: 'The chosen release of the component does not know the version, field or value.',
   why: `Configuration changes with the releases of the components: fields and values come, and old ones go. What a release does not know it treats
-like a typing mistake.
-
-The release to check for is a setting; without it the newest one counts that is described.`,
+like a typing mistake: it refuses the file, or logs and ignores the field.`,
+  mend: `Remove what the release does not know, or upgrade the component first. When the machine runs another release than the one that is checked for,
+say so: \`target\` in the settings, or \`--target 1.35\` on the command line; without it the newest one counts that is described.`,
   where: {
     object: ({ fields }) => fields.some(isDated),
     value: (schema, is, registry) => scalarOrKeys(schema, is, (known) => someAllowed(known, registry, isDated)),

@@ -26,6 +26,8 @@ export const embeddedKind = defineRule<EmbeddedKind>({
   why: `Some objects inside of a document are read by somebody else than the document itself, such as the settings of an admission plugin. That
 reader looks at the object's own \`apiVersion\` and \`kind\`, and stops when they are absent or when it does not know them. The file as
 such loads, so that the mistake comes up only while the component starts.`,
+  mend: `Write the \`apiVersion\` and \`kind\` that the message names, inside of the object. When the settings are meant for somebody else, correct the name
+beside them.`,
   where: { field: ({ variants }) => variants !== undefined },
   detect: {
     *field({ schema, value, unread }, owner, { document, registry, release, text }) {

@@ -20,6 +20,7 @@ export function missingHeader(half: {
   candidate: (place: KindPlace) => string
   summary: string
   why: string
+  mend: string
   examples: RuleExamples
 }): AnyRule {
   return defineRule<Missing>({
@@ -27,6 +28,7 @@ export function missingHeader(half: {
     effect: 'rejected',
     summary: half.summary,
     why: half.why,
+    mend: half.mend,
     detect: {
       *document(document) {
         const { reading, header, partial } = document

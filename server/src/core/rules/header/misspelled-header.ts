@@ -16,6 +16,7 @@ export const misspelledHeader = defineRule<Misspelled>({
   summary: 'The key of `apiVersion` or `kind` is spelled otherwise.',
   why: `Names are compared letter by letter, case included. Under \`Kind\` or \`apiversion\` the component finds no kind and no version, and refuses the
 file as one that has none.`,
+  mend: `Write \`apiVersion\` and \`kind\` exactly so.`,
   detect: {
     *document({ reading, header }) {
       if (reading.is === 'foreign') return

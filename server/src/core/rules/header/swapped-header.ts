@@ -12,9 +12,8 @@ export const swappedHeader = defineRule<Swapped>({
   effect: 'rejected',
   summary: 'The values of `apiVersion` and `kind` have changed places.',
   why: `\`apiVersion\` names the group and the version, \`kind\` the type of the document. With the one in place of the other the component finds no type
-of that name and refuses the file.
-
-The quick fix puts each where it belongs.`,
+of that name and refuses the file.`,
+  mend: `Swap the two values; the quick fix does.`,
   detect: {
     *document({ reading, header: { apiVersion, kind } }, { text }) {
       if (reading.is !== 'flawed' || reading.flaw.is !== 'swapped' || !apiVersion || !kind) return

@@ -14,9 +14,9 @@ export const unknownApiVersion = defineRule<WrongVersion>({
   effect: 'rejected',
   summary: 'The kind does not exist in the group and version that `apiVersion` names.',
   why: `Each kind lives in certain API groups and versions; the component refuses any other pair with "no kind is registered".
-Typical causes: a version that was never made or is gone, the group of a neighbouring component, a typo.
-
-Change \`apiVersion\` to one that has the kind.`,
+Typical causes: a version that was never made or is gone, the group of a neighbouring component, a typo.`,
+  mend: `Change \`apiVersion\` to one that has the kind; those are offered, the most probable one first. Between versions fields may differ: look at what
+is reported afterwards.`,
   detect: {
     *document({ reading, header }) {
       if (reading.is !== 'flawed' || reading.flaw.is !== 'wrong-api-version' || !header.apiVersion) return

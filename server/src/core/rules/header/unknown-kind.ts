@@ -13,9 +13,8 @@ export const unknownKind = defineRule<WrongKind>({
   code: 'unknown-kind',
   effect: 'rejected',
   summary: 'The group and version that `apiVersion` names has no such kind.',
-  why: `The component refuses a document whose kind it does not know. The name is compared letter by letter, case included.
-
-Change \`kind\` to one that exists in this group and version.`,
+  why: `The component refuses a document whose kind it does not know. The name is compared letter by letter, case included.`,
+  mend: `Change \`kind\` to one that exists in this group and version. When the kind is right, the group is wrong: it may belong to another component.`,
   detect: {
     *document({ reading, header }) {
       if (reading.is !== 'flawed' || reading.flaw.is !== 'wrong-kind' || !header.kind) return

@@ -26,6 +26,7 @@ export const unreadObject = defineRule<UnreadObject>({
   why: `Some objects inside of a document are read by somebody else than the document itself, and a field beside them says by whom, such as the
 name of an admission plugin. Nobody checks that name: under one that does not exist, or that belongs to a reader without settings, the object is
 accepted and has no effect. Names are compared letter by letter.`,
+  mend: `Correct the name beside the object, or remove the object when nobody is to read it.`,
   where: { field: ({ variants }) => variants !== undefined },
   detect: {
     *field({ schema, value, unread }, owner, { text }) {

@@ -14,11 +14,12 @@ export const deprecatedValue = defineRule<DeprecatedValue>({
   code: 'deprecated-value',
   effect: 'deprecated',
   summary: 'The value is deprecated.',
-  why: `The component still accepts the value and may refuse it in a later release: on the day of the upgrade it then does not start. Use the
-successor now, while both work.
+  why: `The component still accepts the value and may refuse it in a later release: on the day of the upgrade it then does not start.
 
 Some values are gone already. Where such a one is a name that nobody checks, nothing complains, and the settings under it reach nobody; that is
 a warning.`,
+  mend: `Change to the successor now, while both work. Of a value that is gone, remove the entry, or move its settings to what took its place: they may
+need another form there.`,
   where: {
     value: (schema, is, registry) =>
       is === 'scalar' && someAllowed(schema, registry, ({ deprecated }) => deprecated !== undefined),

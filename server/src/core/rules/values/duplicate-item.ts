@@ -39,9 +39,11 @@ export const duplicateItem = defineRule<Repetition>({
   effect: 'rejected',
   summary: 'A value that must be unique stands twice in a list.',
   why: `The members of some lists are told apart by a value: a name, an address, the item itself. Two equal ones are most often a copy
-that was not changed, and it would be open which of them counts.
-
-Change or remove one of the two.`,
+that was not changed, and it would be open which of them counts. Where that would matter the component refuses the file; where only the first or
+the last one counts, this is a warning.`,
+  mend: `Change the one that was copied, or remove it. The other place is linked. Upper and lower case, or a slash at the end, can be all that differs
+to you and nothing to the component.`,
+  words: ['unique'],
   where: {
     value: ({ unique }, is) => is === 'list' && unique !== undefined,
     object: (type) => hasConstraint(type, uniqueWord),

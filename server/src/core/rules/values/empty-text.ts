@@ -15,7 +15,8 @@ export const emptyText = defineRule<EmptyText>({
   code: 'empty-text',
   effect: 'rejected',
   summary: 'The text must not be empty.',
-  why: 'An empty text counts as absent here, and the component refuses a file in which the value is absent.',
+  why: `An empty text counts as absent here, and the component refuses a file in which the value is absent.`,
+  mend: `Fill the value in. Where a template should have filled it, look at what the template was given.`,
   where: {
     value: (schema, is) => scalarOrKeys(schema, is, ({ nonEmpty, cel }) => nonEmpty === true || cel !== undefined),
   },

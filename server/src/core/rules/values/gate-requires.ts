@@ -19,8 +19,9 @@ export const gateRequires = defineRule<Requires>({
   code: 'gate-requires',
   effect: 'rejected',
   summary: 'A feature gate is on while one that it needs is off.',
-  why: `Some features build on others. The component checks at its start that no gate is on without those that it needs, also for gates that
-are on by default: switching one gate off can make it necessary to switch off others as well.`,
+  why: `Some features build on others. The component checks at its start that no gate is on without those that it needs, and stops otherwise; also for gates
+that are on by default: switching one gate off can make it necessary to switch off others as well.`,
+  mend: `Switch the needed gate on, or switch off the one that needs it, by name, in \`featureGates\`.`,
   where: { object: switchesGates },
   detect: {
     *object(object, { registry, document, release }) {

@@ -15,9 +15,9 @@ export const lockedGate = defineRule<Locked>({
   effect: 'rejected',
   summary: 'A feature gate that is locked is set to the other value.',
   why: `A feature that has become a fixed part of the component keeps its gate for a few releases, locked to its final setting. Naming it with
-that setting is harmless; with the other one the component does not start.
-
-Remove the line: the gate disappears in a later release anyway.`,
+that setting is harmless; with the other one the component does not start.`,
+  mend: `Remove the line: the gate disappears in a later release anyway. What the gate was to prevent needs another way, as the feature cannot be
+switched off any more.`,
   where: { object: switchesGates },
   detect: {
     *object(object, { registry, document, release }) {

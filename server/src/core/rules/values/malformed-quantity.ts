@@ -12,7 +12,9 @@ export const malformedQuantity = malformedValue({
   mustBe: 'a quantity such as 10Mi',
   summary: 'The text is no quantity.',
   why: `A quantity is a decimal number with an optional suffix: \`Ki Mi Gi Ti Pi Ei\` (powers of 1024), \`n u m k M G T P E\` (powers of
-1000) or an exponent such as \`e3\`. There is no \`MB\` and no blank before the suffix; the case counts (\`m\` is a thousandth, \`M\` a million).`,
+1000) or an exponent such as \`e3\`. There is no \`MB\` and no blank before the suffix; the case counts (\`m\` is a thousandth, \`M\` a million). The component
+cannot read the file, or stops while it starts.`,
+  mend: `Write \`Mi\` or \`Gi\` for memory as most tools show it, \`M\` or \`G\` for powers of 1000. CPUs are plain numbers or thousandths: \`0.5\`, \`500m\`.`,
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1

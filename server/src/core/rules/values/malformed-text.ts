@@ -20,9 +20,9 @@ export const malformedText = defineRule<MalformedText>({
   effect: 'rejected',
   summary: 'The text does not follow the syntax that the field asks for.',
   why: `Many texts have a syntax of their own: URLs, IP addresses, DNS names, CPU lists, quantities and percentages written as texts, PEM
-certificates. The component parses them when it loads the file or when it starts, and refuses what it cannot parse.
-
-The message says what the text must be. Where it looks right, look at its ends: blanks inside quotes count, and a block scalar that begins
+certificates. The component parses them when it loads the file or when it starts, and refuses what it cannot parse. Where it never looks and the text
+only comes to nothing later, this is a warning.`,
+  mend: `The message says what the text must be. Where it looks right, look at its ends: blanks inside quotes count, and a block scalar that begins
 with \`|\` or \`>\` ends with a line break, which is part of the text; \`|-\` and \`>-\` take it away.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, hasSyntax) },
   byText: true,

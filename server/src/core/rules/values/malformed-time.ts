@@ -7,7 +7,10 @@ export const malformedTime = malformedValue({
   accepts: isTime,
   mustBe: 'a time such as 2026-01-31T12:00:00Z',
   summary: 'The text is no RFC 3339 time.',
-  why: 'A time is written with date, `T`, hours, minutes, seconds and a zone: `2026-01-31T12:00:00Z` or `2026-01-31T12:00:00+01:00`.',
+  why: `A time is written with date, \`T\`, hours, minutes, seconds and a zone. The component cannot read the file with any other text in this
+place.`,
+  mend: `Write it as in \`2026-01-31T12:00:00Z\` or \`2026-01-31T12:00:00+01:00\`: two digits everywhere, capital \`T\` and \`Z\`, a colon in the zone.
+\`date --utc +%Y-%m-%dT%H:%M:%SZ\` prints the present one.`,
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1

@@ -20,6 +20,7 @@ interface Syntax {
   readonly mustBe: string
   readonly summary: string
   readonly why: string
+  readonly mend: string
   readonly examples: RuleExamples
 }
 
@@ -31,6 +32,7 @@ export function malformedValue(syntax: Syntax): AnyRule {
     decoding: true,
     summary: syntax.summary,
     why: syntax.why,
+    mend: syntax.mend,
     where: {
       value: ({ type }, is) => is === 'scalar' && type.is === 'scalar' && syntax.types.includes(type.name),
     },

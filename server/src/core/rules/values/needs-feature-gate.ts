@@ -22,9 +22,9 @@ export const needsFeatureGate = defineRule<NeedsGate>({
   effect: 'rejected',
   summary: 'The field needs a feature gate that is off.',
   why: `Features that are not finished, or can be switched off, hide behind feature gates. A field that belongs to such a feature is refused
-while the gate is off. A value that equals the default, and a zero, need no gate with most fields; some must then not be written at all.
-
-Switch the gate on, or remove the field. A gate of which the default is not known counts as on.`,
+while the gate is off. A value that equals the default, and a zero, need no gate with most fields; some must then not be written at all. A gate of which the default is not known counts as on.`,
+  mend: `Switch the gate on in \`featureGates\`, or remove the field. Alpha features may change or go with the next release: think twice before
+switching one on where it matters.`,
   where: { field: ({ needsGate }) => needsGate !== undefined },
   detect: {
     *field(field, _owner, context) {

@@ -38,9 +38,8 @@ export const nullValue = defineRule<NullValue>({
   effect: 'rejected',
   summary: 'A null stands where the component takes it for a value, and for one that will not do.',
   why: `\`key:\` with nothing behind it, \`null\` and \`~\` usually count as "not set". Not so in lists and maps: there the component makes an
-empty object, an empty text or 0 of them. And of most durations it tries to read the nothing as a duration, and fails.
-
-Fill in a value, or remove the line.`,
+empty object, an empty text or 0 of them, and then refuses that. And of most durations it tries to read the nothing as a duration, and fails.`,
+  mend: `Fill in a value, or remove the line. A dash with nothing behind it is often the rest of an item whose lines lost their indentation.`,
   where: { field: isStrictDuration, value: (_, is) => is === 'list' || is === 'map' },
   detect: {
     *field({ value, schema, entry, key, merged }, owner, context) {

@@ -11,7 +11,9 @@ export const outOfRange = defineRule<OutOfRange>({
   effect: 'rejected',
   summary: 'A number, duration or quantity lies outside its bounds.',
   why: `Each numeric field has bounds: those of its type (an int32 ends at 2147483647) and those of its meaning (a port lies between 1
-and 65535). The component refuses a file with a value outside them.`,
+and 65535). The component refuses a file with a value outside them; where it would only do something senseless, this is a warning.`,
+  mend: `Take a value within the bounds; the quick fix takes the nearest one, which is seldom the best. Look at the unit, too: \`5\` may be
+nanoseconds, and a rate may count per million.`,
   where: { value: (schema, is) => is === 'scalar' && hasBounds(schema) },
   byText: true,
   detect: {
@@ -32,7 +34,9 @@ and 65535). The component refuses a file with a value outside them.`,
       `apiVersion: kubelet.config.orch.io/v1beta1
 kind: KubeletConfiguration
 oomScoreAdj: -1001
-#            ^^^^^ error out-of-range: "oomScoreAdj" must be between -1000 and 1000
+#            ^^^^^ error out-of-range: "oomScoreAdj" must be between -1000 and 1000`,
+      `apiVersion: kubelet.config.orch.io/v1beta1
+kind: KubeletConfiguration
 maxPods: 3000000000
 #        ^^^^^^^^^^ error out-of-range: "maxPods" must be at most 2147483647`,
     ],

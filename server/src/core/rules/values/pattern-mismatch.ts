@@ -16,7 +16,9 @@ export const patternMismatch = defineRule<PatternMismatch>({
   code: 'pattern-mismatch',
   effect: 'rejected',
   summary: 'The text does not have the form that the field asks for.',
-  why: `The field takes texts of a certain form only. The message says which; hover over the field for the details.`,
+  why: `The field takes texts of a certain form only. The component refuses others when it loads the file or while it starts; where it accepts
+the text and it only never fits anything, this is a warning.`,
+  mend: `The message says which form it is; hovering over the field, or \`orch-config-ls explain\`, shows examples.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, ({ pattern }) => pattern !== undefined) },
   byText: true,
   detect: {

@@ -17,7 +17,8 @@ export const tooFewItems = defineRule<TooFew>({
   code: 'too-few-items',
   effect: 'rejected',
   summary: 'A list or map has fewer members than it must have.',
-  why: 'Without these members the object would do nothing, or something else than it says. The component refuses the file.',
+  why: `Without these members the object would do nothing, or something else than it says. The component refuses the file.`,
+  mend: `Add a member. When the list is meant to be empty because the feature is not wanted, remove what the list belongs to.`,
   where: { value: ({ minItems }) => minItems !== undefined },
   detect: {
     *value(value, { document, text }) {

@@ -12,7 +12,8 @@ export const tooManyItems = defineRule<TooMany>({
   code: 'too-many-items',
   effect: 'rejected',
   summary: 'A list or map has more members than it may have.',
-  why: 'Each member costs time with every request, so the component sets a limit and refuses a file beyond it.',
+  why: `Each member costs time with every request, so the component sets a limit and refuses a file beyond it.`,
+  mend: `Put several members together, such as conditions with \`&&\` or \`||\`, and remove those that repeat or contain each other.`,
   where: { value: ({ maxItems }) => maxItems !== undefined },
   detect: {
     *value(value, { document, text }) {

@@ -32,10 +32,10 @@ export const unknownValue = defineRule<UnknownValue>({
   code: 'unknown-value',
   effect: 'rejected',
   summary: 'The value is not one of those that the field knows.',
-  why: `The field takes one of a fixed set of words. They are compared letter by letter, so \`systemD\` is not \`systemd\`.
-
-Change the value to one of the set. Where the set is not known completely, only a word that differs from a known one in nothing but case,
-blanks and hyphens is reported.`,
+  why: `The field takes one of a fixed set of words, and the component refuses others. They are compared letter by letter, so \`systemD\` is not \`systemd\`.
+Where the set is not known completely, only a word that differs from a known one in nothing but case, blanks and hyphens is reported, as a
+warning.`,
+  mend: `Change the value to one of the set; the nearest ones are offered. Completion lists them all, each with what it does.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, ({ values }) => values !== undefined) },
   detect: {
     value(value, context) {

@@ -17,8 +17,8 @@ export const wrongPlatform = defineRule<WrongPlatform>({
   code: 'wrong-platform',
   effect: 'listed',
   summary: 'The value exists on another operating system only.',
-  why: `Most machines run Linux, and there the component does not know the value. On the other system it is fine: then suppress the remark, or
-switch it off in the settings.`,
+  why: `Most machines run Linux, and there the component does not know the value, and stops. On the other system it is fine.`,
+  mend: `On Linux, change the value. For files of the other system suppress the remark, or switch it off in the settings.`,
   where: {
     value: (schema, is, registry) =>
       is === 'scalar' && someAllowed(schema, registry, ({ platform }) => platform !== undefined),

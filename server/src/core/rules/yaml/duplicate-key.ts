@@ -21,9 +21,9 @@ export const duplicateKey = defineRule<Duplicate>({
   effect: 'rejected',
   summary: 'A key stands twice in the same mapping.',
   why: `A mapping holds each key once. Most components refuse a file with a repeated key; the node agent logs it and goes on with the
-last value, so the first one silently does nothing.
-
-Remove one of the two, or merge their values.`,
+last value, so the first one silently does nothing.`,
+  mend: `Remove one of the two, or put their values together under one. Compare them first: they may say different things, and until now the last one
+counted, if any.`,
   detect: {
     *document({ source, place }, { lineOf, mappings }) {
       if (source.templated) return

@@ -14,9 +14,8 @@ export const mergeKey = defineRule<Flaw>({
   effect: 'rejected',
   summary: 'What a `<<` merges is no mapping, or brings a key that is there already.',
   why: `\`<<: *name\` takes over the entries of another mapping. By the rules of YAML an entry of one's own goes before one that is taken over; but
-real components count both as the same key written twice. They refuse the file, or log it and go on.
-
-Take the key out of the mapping that is merged, or write the entries out.`,
+real components count both as the same key written twice. They refuse the file, or log it and go on.`,
+  mend: `Take the key out of the mapping that is merged, so that each one brings its own, or write the entries out.`,
   detect: {
     *document({ source, place, partial }, { lineOf, mappings }) {
       if (source.templated) return

@@ -15,9 +15,9 @@ export const noJsonValue = defineRule<NoJsonValue>({
   effect: 'rejected',
   summary: 'The value has no counterpart in JSON, into which the component turns every file.',
   why: `The component turns YAML into JSON before it does anything else. JSON has no infinite numbers, no \`.nan\`, and no null as a name,
-and a tag must fit the text behind it. A file with one of them is refused as a whole, even where nobody reads the value.
-
-Write a number or a quoted text, and give the key a name.`,
+and a tag must fit the text behind it. A file with one of them is refused as a whole, even where nobody reads the value.`,
+  mend: `Write a number or a quoted text, and give the key a name. A line \`: value\`, or a key \`~\` or \`null\`, is most often what a template left
+behind.`,
   detect: {
     document(document, { mappings }) {
       const found = mappings().flatMap(faultsIn)

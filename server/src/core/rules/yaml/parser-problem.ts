@@ -3,7 +3,13 @@ import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
 import { remedyFixes } from './remedy-fixes.ts'
 
 /** A rule that passes on what the YAML layer found under one code. Only documents of ours reach it. */
-export function parserProblem(page: { code: string; summary: string; why: string; examples: RuleExamples }): AnyRule {
+export function parserProblem(page: {
+  code: string
+  summary: string
+  why: string
+  mend: string
+  examples: RuleExamples
+}): AnyRule {
   return defineRule<YamlProblem>({
     ...page,
     effect: 'rejected',

@@ -66,7 +66,7 @@ function quote(span: Span, text: string): Mended | undefined {
   if (/[\r\n]/.test(source) || (isQuoted && (source.length < 3 || !source.endsWith(mark)))) return undefined
   const content = isQuoted ? source.slice(1, -1) : source.trimEnd()
   const quoted = content.includes('"') && !content.includes("'") ? `'${content}'` : JSON.stringify(content)
-  return { title: 'Quote the text', edits: [replace(span, quoted)], safe: /[@`%]/.test(mark) }
+  return { title: 'Quote the text', edits: [replace(span, quoted)], safe: /[@`%*]/.test(mark) }
 }
 
 /** A word or a text as JSON writes it. */

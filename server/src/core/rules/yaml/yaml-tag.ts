@@ -17,7 +17,8 @@ export const yamlTag = defineRule<Tagged>({
   decoding: true,
   summary: 'An unquoted expression that begins with `!` is read as a tag.',
   why: `In YAML a leading \`!\` names the type of what follows. A CEL expression such as \`!(request.user == 'x')\` therefore loses its
-beginning unless it is quoted or written as a block.`,
+beginning unless it is quoted or written as a block, and the component refuses what is left of it.`,
+  mend: `Quote the whole expression, with the kind of quotes that it does not use itself, or write it as a block behind \`|-\`.`,
   where: { field: ({ cel }) => cel !== undefined },
   detect: {
     field({ name, schema, entry }) {
