@@ -38,8 +38,13 @@ interface Waiting {
 
 const PATIENCE = 60_000
 
-export function startRawServer(args: readonly string[] = ['--stdio'], cwd: string = root): RawServer {
-  const child = spawn(process.execPath, [`${root}server/bin/orch-config-ls.js`, ...args], { cwd })
+export function startRawServer(
+  args: readonly string[] = ['--stdio'],
+  cwd: string = root,
+  node: { readonly options?: readonly string[]; readonly env?: NodeJS.ProcessEnv } = {},
+): RawServer {
+  const command = [...(node.options ?? []), `${root}server/bin/orch-config-ls.js`, ...args]
+  const child = spawn(process.execPath, command, { cwd, env: { ...process.env, ...node.env } })
   const received: RawMessage[] = []
   const waiting = new Set<Waiting>()
   let lastId = 0

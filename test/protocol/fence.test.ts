@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root } from '../harness/paths.ts'
+import { type RawServer, startRawServer, stopRawServer } from '../harness/raw-server.ts'
+import { createWorkspace } from '../harness/workspace.ts'
+
+const fence = `${root}test/harness/fence.cjs`
+const workspace = createWorkspace()
+const top = realpathSync(workspace.top)
+afterAll(workspace.remove)
+
+const AUTHENTICATION = `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: https://issuer.example.com, audiences: [app], discoveryURL: https://network.example.com/x}
+  claimMappings: {username: {expression: claims.sub}}
+  userValidationRules:
+  - expression: user.username.matches('^(a+)+$')
+`
+const AUTHORIZATION = `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthorizationConfiguration
+authorizers:
+- type: Webhook
+  name: one
+  webhook:
+    timeout: 3s
+    subjectAccessReviewVersion: v1
+    matchConditionSubjectAccessReviewVersion: v1
+    failurePolicy: NoOpinion
+    connectionInfo: {type: KubeConfigFile, kubeConfigFile: ../outside.yaml}
+`
+const KUBELET = `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+staticPodPath: /etc/passwd
+maxPod: 5
+syncFrequency:   1m
+`
+
+/** Everything that a workspace can hold that speaks of other places. */
+function fill(): void {
+  workspace.put('outside.yaml', `${KUBELET}# outside\n`)
+  workspace.put('.orch-config.yaml', 'ignore: [nothing]\n')
+  workspace.put('workspace/.orch-config.yaml', 'target: "1.36"\nignore: [../outside.yaml]\n')
+  workspace.put('workspace/authentication.yaml', AUTHENTICATION)
+  workspace.put('workspace/authorization.yaml', AUTHORIZATION)
+  workspace.put('workspace/deep/kubelet.yaml', KUBELET)
+  workspace.put('workspace/authentication.sample.yaml', 'claims: {sub: jane}\n')
+}
+
+const CAPABILITIES = {
+  workspace: { workspaceFolders: true, configuration: false, diagnostics: {} },
+  textDocument: { diagnostic: {}, documentSymbol: { hierarchicalDocumentSymbolSupport: true } },
+}
+const options = { tabSize: 2, insertSpaces: true }
+
+/** Asks for everything that the server announces, at several places of a document. */
+async function askAll(server: RawServer, uri: string, lines: number): Promise<void> {
+  const textDocument = { uri }
+  const end = { line: lines, character: 0 }
+  const whole = { start: { line: 0, character: 0 }, end }
+  const ask = (method: string, params: object = {}) => server.request(method, { textDocument, ...params })
+  for (let line = 0; line < lines; line++) {
+    const position = { line, character: 18 }
+    for (const method of ['hover', 'completion', 'signatureHelp', 'definition', 'documentHighlight', 'prepareRename'])
+      await ask(`textDocument/${method}`, { position })
+    await ask('textDocument/references', { position, context: { includeDeclaration: true } })
+    await ask('textDocument/rename', { position, newName: 'renamed' })
+  }
+  for (const method of [
+    'documentSymbol',
+    'foldingRange',
+    'documentLink',
+    'codeLens',
+    'semanticTokens/full',
+    'diagnostic',
+  ])
+    await ask(`textDocument/${method}`)
+  await ask('textDocument/inlayHint', { range: whole })
+  await ask('textDocument/formatting', { options })
+  await ask('textDocument/selectionRange', { positions: [end] })
+  const actions = await ask('textDocument/codeAction', { range: whole, context: { diagnostics: [] } })
+  for (const action of (actions.result ?? []) as readonly object[]) await server.request('codeAction/resolve', action)
+  for (const command of ['orchConfig.try', 'orchConfig.explain'])
+    await server.request('workspace/executeCommand', { command, arguments: [{ uri, create: true }] })
+}
+
+function complaints(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.startsWith('FENCE'))
+}
+
+describe('what the server does to its surroundings', { timeout: 60_000 }, () => {
+  test('it starts nothing, reaches no network, changes no file, and reads the open folder and itself alone', async () => {
+    fill()
+    const FENCE_READABLE = [`${top}/workspace`, `${root}server`].join('\n')
+    const server = startRawServer(['--stdio'], `${top}/workspace`, {
+      options: ['--require', fence],
+      env: { FENCE_READABLE },
+    })
+    const folder = workspace.uriOf('workspace')
+    const workspaceFolders = [{ uri: folder, name: 'workspace' }]
+    const started = { processId: process.pid, rootUri: folder, workspaceFolders, capabilities: CAPABILITIES }
+    await server.request('initialize', started)
+    server.notify('initialized', {})
+    for (const [path, text] of [
+      ['workspace/authentication.yaml', AUTHENTICATION],
+      ['workspace/authorization.yaml', AUTHORIZATION],
+      ['workspace/deep/kubelet.yaml', KUBELET],
+    ] as const) {
+      const uri = workspace.uriOf(path)
+      server.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } })
+      await askAll(server, uri, text.split('\n').length)
+    }
+    expect((await server.request('workspace/symbol', { query: 'k' })).error).toBeUndefined()
+    server.send({ id: 'all', method: 'workspace/diagnostic', params: { previousResultIds: [] } })
+    await server.message(({ id }) => id === 'all')
+    expect(await stopRawServer(server)).toBe(0)
+    expect(complaints(server.complaints())).toEqual([])
+  })
+
+  test('the fence holds', () => {
+    const deeds = [
+      "fs.writeFileSync('x', '')",
+      "fs.mkdirSync('x')",
+      "fs.openSync(__filename, 'w')",
+      "fs.openSync(__filename, 'a')",
+      "fs.readFileSync('/etc/hostname')",
+      "require('node:net').connect(80)",
+      "require('node:http').get('http://localhost')",
+      "require('node:dns').lookup('localhost', () => {})",
+      "require('node:child_process').spawn('true')",
+      "fetch('http://localhost')",
+      "eval('1')",
+    ]
+    const script = `const fs = require('node:fs'); for (const deed of [${deeds.map((deed) => `() => { ${deed} }`)}]) try { deed() } catch {}`
+    const { stderr } = spawnSync(process.execPath, ['--require', fence, '--eval', script], { encoding: 'utf8' })
+    expect(complaints(stderr)).toHaveLength(deeds.length)
+  })
+})
