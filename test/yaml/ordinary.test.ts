@@ -20,6 +20,10 @@ function textsBelow(directory: string, names = /\.(?:yaml|json)$/): readonly str
     .map((name) => readFileSync(`${root}${directory}/${name}`, 'utf8'))
 }
 
+function windows(text: string): string {
+  return text.replaceAll(/\r?\n/g, '\r\n')
+}
+
 const soundExamples = rules.flatMap(({ examples }) => examples.good)
 const files = [
   ...soundExamples,
@@ -29,7 +33,11 @@ const files = [
 
 describe('files', () => {
   test('are read alike', () => {
-    for (const text of [...files, ...textsBelow('schemas')]) agrees(text)
+    for (const text of [...files, ...textsBelow('schemas')]) {
+      agrees(text)
+      agrees(windows(text))
+      agrees(`\uFEFF${text}`)
+    }
   })
 
   test('most are ordinary', () => {
@@ -58,9 +66,18 @@ describe('every form that is ordinary', () => {
     agrees(text)
   })
 
-  test.each(['a: 1\nb: [c, d]\n', '- a: |\n    b\n  c: "d"\n', 'a:\n- b\n'])('is read: %j', (text) =>
-    expect(agrees(text)).toBe(true),
-  )
+  const read = [
+    'a: 1\nb: [c, d]\n',
+    '- a: |\n    b\n\n    c\n  c: "d" # e\n# f\n',
+    'a:\n- b\n---\nc:\n\n  d: >\n    e\n    f',
+  ]
+
+  test.each(read)('is read: %j', (text) => {
+    expect(agrees(text)).toBe(true)
+    expect(agrees(windows(text))).toBe(true)
+    expect(agrees(`\uFEFF${text}`)).toBe(!text.startsWith('-'))
+    expect(agrees(`\uFEFF${windows(text)}`)).toBe(!text.startsWith('-'))
+  })
 })
 
 describe('what is not ordinary is left alone', () => {
@@ -86,7 +103,9 @@ describe('what is not ordinary is left alone', () => {
     'a\n',
     'a: [b, ]',
     'a: \0',
-    'a: b\r\nc: d',
+    'a: b\rc: d',
+    'a: b\r\r\nc: d',
+    'a: \uFEFFb',
   ])('%j', (text) => expect(parseOrdinary(text)).toBeUndefined())
 })
 
@@ -131,7 +150,16 @@ describe('random texts', () => {
 
   test('of lines', () => {
     fc.assert(
-      fc.property(lines, fc.constantFrom('', '\n', '\n\n'), (all, end) => void agrees(all.join('\n') + end)),
+      fc.property(
+        lines,
+        fc.constantFrom('', '\n', '\n\n'),
+        fc.constantFrom('', '', '\uFEFF'),
+        fc.boolean(),
+        (all, end, mark, ofWindows) => {
+          const text = mark + all.join('\n') + end
+          agrees(ofWindows ? windows(text) : text)
+        },
+      ),
       {
         numRuns: 5000,
       },

@@ -1,10 +1,16 @@
 import type { YamlDocument } from '../tree.ts'
 import { isMarker, readBlock } from './read-block.ts'
-import { columnOfContent, endLine, giveUp, skipToContent, type TextReader, unusual } from './text-reader.ts'
+import { beginOf, columnOfContent, endLine, giveUp, skipToContent, type TextReader, unusual } from './text-reader.ts'
 
-/** Tabs, carriage returns, blanks and control characters beyond ASCII, the byte order mark, and characters that stand for covered text. */
+/**
+ * Tabs, carriage returns that end no line, blanks and control characters beyond ASCII, byte order marks elsewhere than at the begin, and characters that stand
+ * for covered text.
+ */
 const UNUSUAL =
-  /[^\n -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
+  /\r(?!\n)|(?!^)\uFEFF|[^\n\r\uFEFF -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
+
+/** The parser takes a byte order mark for a column, which counts where the first line is indented or begins an item. */
+const MARKED_COLUMN = /^\uFEFF(?: |-(?!--))/
 
 /** What template languages begin with (see `../template.ts`). */
 const TEMPLATE = /[{<%]%|[{%$][{(#]|\$\w/
@@ -14,9 +20,9 @@ const TEMPLATE = /[{<%]%|[{%$][{(#]|\$\w/
  * its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
-  if (UNUSUAL.test(text) || TEMPLATE.test(text)) return undefined
+  if (UNUSUAL.test(text) || TEMPLATE.test(text) || MARKED_COLUMN.test(text)) return undefined
   try {
-    return readDocuments({ text, at: 0, comments: [] })
+    return readDocuments({ text, at: beginOf(text), comments: [] })
   } catch (error) {
     if (error === unusual) return undefined
     throw error

@@ -1,5 +1,5 @@
 import type { ScalarNode } from '../tree.ts'
-import { giveUp, LF, lineEnd, SPACE, type TextReader } from './text-reader.ts'
+import { giveUp, isLineBreak, lineEnd, nextLine, SPACE, type TextReader } from './text-reader.ts'
 
 /**
  * A `|` or `>` scalar, from its sign to the first line that does not belong to it. Ordinary ones have no sign but one for chomping away, begin with a line of
@@ -11,7 +11,7 @@ export function readBlockScalar(reader: TextReader, parent: number): ScalarNode 
   const { text, at: start } = reader
   const header = text.slice(start, lineEnd(reader, start))
   if (!/^[|>]-?$/.test(header)) giveUp()
-  reader.at = Math.min(start + header.length + 1, text.length)
+  reader.at = nextLine(reader, start + header.length)
   const folded = header[0] === '>'
   const { lines, end } = readLines(reader, parent, folded)
   const content = folded ? fold(lines) : lines.join('\n')
@@ -48,7 +48,7 @@ function readLines(reader: TextReader, parent: number, folded: boolean): Lines {
     }
     if (width > indent && (isEmpty || folded)) giveUp()
     lines.push(isEmpty ? '' : text.slice(start + indent, stop))
-    start = Math.min(stop + 1, text.length)
+    start = nextLine(reader, stop)
     if (isEmpty) continue
     filled = lines.length
     end = stop
@@ -65,7 +65,7 @@ function indentAt(text: string, start: number): number {
 }
 
 function isBlank(text: string, offset: number): boolean {
-  return offset >= text.length || text.charCodeAt(offset) === LF
+  return offset >= text.length || isLineBreak(text.charCodeAt(offset))
 }
 
 /** One line break between lines is a blank; of several one is dropped (YAML 1.2 §8.1.3). */

@@ -3,12 +3,14 @@ import { readBlockScalar } from './read-block-scalar.ts'
 import { readFlow } from './read-flow.ts'
 import { endsKey, readScalar } from './read-scalar.ts'
 import {
+  beginOf,
   COLON,
   columnOfContent,
   DASH,
   endLine,
   giveUp,
   HASH,
+  isLineBreak,
   LF,
   SPACE,
   skipSpaces,
@@ -35,7 +37,7 @@ function isDash({ text, at }: TextReader): boolean {
 
 /** A blank, a line break, or the end of the text. */
 function isBlank(unit: number): boolean {
-  return unit === SPACE || unit === LF || Number.isNaN(unit)
+  return unit === SPACE || isLineBreak(unit) || Number.isNaN(unit)
 }
 
 /** Whether the line that follows belongs to a collection at `column`; what stands deeper belongs to nothing. */
@@ -48,7 +50,7 @@ function goesOn(reader: TextReader, column: number): boolean {
 
 /** Whether the reader stands at a line that parts documents (YAML 1.2 §9.1.2). */
 export function isMarker({ text, at }: TextReader): boolean {
-  if (at > 0 && text.charCodeAt(at - 1) !== LF) return false
+  if (at > beginOf(text) && text.charCodeAt(at - 1) !== LF) return false
   if (!text.startsWith('---', at) && !text.startsWith('...', at)) return false
   return isBlank(text.charCodeAt(at + 3))
 }
@@ -136,7 +138,7 @@ function mayBeKey({ text, at }: TextReader): boolean {
 /** Whether nothing but a comment is left on the line. Goes on to the next content then. */
 function endsHere(reader: TextReader): boolean {
   const unit = reader.text.charCodeAt(reader.at)
-  if (unit !== LF && unit !== HASH && !Number.isNaN(unit)) return false
+  if (!isLineBreak(unit) && unit !== HASH && !Number.isNaN(unit)) return false
   finish(reader)
   return true
 }

@@ -1,5 +1,5 @@
 import type { ScalarNode, ScalarStyle } from '../tree.ts'
-import { COLON, giveUp, HASH, LF, SPACE, type TextReader } from './text-reader.ts'
+import { COLON, giveUp, HASH, isLineBreak, SPACE, type TextReader } from './text-reader.ts'
 
 /** Characters with a meaning of their own at the start of a text (YAML 1.2 §5.3), and quotes; `-` has one before a blank only. */
 const INDICATORS = '?:,[]{}#&*!|>\'"%@`'
@@ -28,7 +28,7 @@ function readPlain(reader: TextReader, flow: boolean): ScalarNode {
   for (let i = start; i < text.length; i++) {
     const unit = text.charCodeAt(i)
     if (unit === SPACE) continue
-    if (unit === LF || (unit === HASH && text.charCodeAt(i - 1) === SPACE)) break
+    if (isLineBreak(unit) || (unit === HASH && text.charCodeAt(i - 1) === SPACE)) break
     if (unit === COLON && endsKey(text, i, flow)) break
     if (flow && isBracket(unit)) break
     end = i + 1
@@ -51,7 +51,7 @@ function isBracket(unit: number): boolean {
 /** Whether the colon at an offset ends a key. */
 export function endsKey(text: string, colon: number, flow: boolean): boolean {
   const next = text.charCodeAt(colon + 1)
-  return next === SPACE || next === LF || Number.isNaN(next) || (flow && isBracket(next))
+  return next === SPACE || isLineBreak(next) || Number.isNaN(next) || (flow && isBracket(next))
 }
 
 function readSingle(reader: TextReader): ScalarNode {

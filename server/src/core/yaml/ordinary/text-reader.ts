@@ -21,6 +21,8 @@ export function giveUp(): never {
 }
 
 export const LF = 10
+export const CR = 13
+const BOM = 0xfeff
 export const SPACE = 32
 export const HASH = 35
 export const COLON = 58
@@ -29,7 +31,23 @@ export const DASH = 45
 /** The end of the line that holds `offset`: its line break, or the end of the text. */
 export function lineEnd({ text }: TextReader, offset: number): number {
   const feed = text.indexOf('\n', offset)
-  return feed < 0 ? text.length : feed
+  if (feed < 0) return text.length
+  return feed > offset && text.charCodeAt(feed - 1) === CR ? feed - 1 : feed
+}
+
+/** What follows the line break at `end`, or the end of the text. */
+export function nextLine({ text }: TextReader, end: number): number {
+  return Math.min(end + (text.charCodeAt(end) === CR ? 2 : 1), text.length)
+}
+
+/** Carriage returns stand before line feeds alone: others are not ordinary. */
+export function isLineBreak(unit: number): boolean {
+  return unit === LF || unit === CR
+}
+
+/** Where the first line begins: a byte order mark belongs to no line. */
+export function beginOf(text: string): number {
+  return text.charCodeAt(0) === BOM ? 1 : 0
 }
 
 export function skipSpaces(reader: TextReader): void {
@@ -43,7 +61,7 @@ export function endLine(reader: TextReader): void {
   skipSpaces(reader)
   const unit = text.charCodeAt(reader.at)
   if (unit === HASH && (reader.at > start || text.charCodeAt(start - 1) === SPACE)) readComment(reader)
-  else if (unit === LF) reader.at++
+  else if (isLineBreak(unit)) reader.at = nextLine(reader, reader.at)
   else if (reader.at < text.length) giveUp()
 }
 
@@ -53,18 +71,19 @@ export function skipToContent(reader: TextReader): void {
     skipSpaces(reader)
     const unit = reader.text.charCodeAt(reader.at)
     if (unit === HASH) readComment(reader)
-    else if (unit === LF) reader.at++
+    else if (isLineBreak(unit)) reader.at = nextLine(reader, reader.at)
     else return
   }
 }
 
 /** The column of what is read next, which must be the first on its line. */
 export function columnOfContent({ text, at }: TextReader): number {
-  return at === 0 ? 0 : at - text.lastIndexOf('\n', at - 1) - 1
+  const feed = at === 0 ? -1 : text.lastIndexOf('\n', at - 1)
+  return at - (feed < 0 ? beginOf(text) : feed + 1)
 }
 
 function readComment(reader: TextReader): void {
   const end = lineEnd(reader, reader.at)
   reader.comments.push({ span: { start: reader.at, end } })
-  reader.at = Math.min(end + 1, reader.text.length)
+  reader.at = nextLine(reader, end)
 }
