@@ -1,3 +1,4 @@
+import { missedGoals } from './between.ts'
 import { PEER } from './install-peer.ts'
 import type { Machine } from './machine.ts'
 import type { Row } from './row.ts'
@@ -30,7 +31,8 @@ export function performancePage(machine: Machine, rows: readonly Row[]): string 
   const sections = groups.map((group) =>
     [`## ${group}`, SECTIONS[group] ?? '', tableOf(rows, (row) => groupOf(row) === group)].join('\n\n'),
   )
-  return `${head(machine)}\n\n${sections.join('\n\n')}\n`
+  const missed = missedGoals(rows)
+  return `${[head(machine), ...sections, ...(missed === '' ? [] : [missed])].join('\n\n')}\n`
 }
 
 function groupOf({ id }: Row): string {

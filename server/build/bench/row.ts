@@ -56,13 +56,15 @@ export async function compare<Value>(
   for (const contestant of [contestants.nothing, contestants.ours, contestants.peer]) {
     if (!contestant) continue
     const spared = contestant.name === 'peer' && options.quick && document.text.length > PEER_LIMIT
-    results[contestant.name] = spared ? { missing: 'left out' } : await measure(contestant).catch(reason)
+    results[contestant.name] = spared ? { missing: 'left out' } : await measure(contestant).catch(missingFor)
   }
   return results
 }
 
-function reason(error: unknown): Missing {
-  return { missing: error instanceof Error ? error.message : String(error) }
+/** The first line of what went wrong, as a cell of a table holds it. */
+export function missingFor(error: unknown): Missing {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return { missing: line.replaceAll('|', '/').slice(0, 120) }
 }
 
 export function isMissing(value: unknown): value is Missing {

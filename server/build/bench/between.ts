@@ -1,0 +1,56 @@
+import { unmet } from './goals.ts'
+import { isMissing, type Row } from './row.ts'
+import { number } from './table.ts'
+
+/** What a server cannot go below, and what this one does beyond it: the first entry whose begin is that of the row's id. */
+const BETWEEN: readonly (readonly [begin: string, between: string])[] = [
+  [
+    'start/',
+    'Node itself is nearly all of it. What is left is reading and running one bundle with its code as the engine made it, and the framing of messages.',
+  ],
+  [
+    'keystroke/kubelet',
+    `The text is read, bound to its schemas and judged as a whole, because its fields depend on each other; what was found to be sound before is not judged again.
+The first keys of a session take several times as long as later ones, until the engine has compiled what they need, on other threads, which is counted as processor time.`,
+  ],
+  [
+    'keystroke/auth10000',
+    'Beside the item that was typed in: sums over the lengths of 10,000 pieces, and the list of what is known of each of them, which are made anew for each version.',
+  ],
+  [
+    'keystroke/',
+    'The item that was typed in is read and judged anew, the list of pieces is made anew, and the findings of all pieces are put together.',
+  ],
+  ['findings/', 'A list of 1,000 findings is written as JSON and sent, for each key, to clients that do not pull.'],
+  [
+    'features/documentSymbol',
+    'The outline of all items is put together and sent, because the protocol knows no changes of outlines: a tenth of the size of the document.',
+  ],
+  [
+    'features/',
+    'The diagnostics of the text, and then the answer, for which the pieces around the place are read once more with their neighbours.',
+  ],
+  [
+    'open/',
+    `Loading the core, and reading and judging everything once with code that the engine has not compiled yet: the first thousand items take twice as long as
+later ones. Merely parsing the same text with \`yaml\` takes longer.`,
+  ],
+  [
+    'memory/',
+    'Node alone takes 40 MB. The rest are the code of the core, its schemas, the text, and what is known of each piece.',
+  ],
+  ['check/', 'Reading and judging each file, beyond parsing it; the code is compiled while it runs.'],
+  ['endurance/', 'What the engine keeps of code and has not collected yet.'],
+]
+
+/** A list of the rows that miss their goal, each with its floor and what stands between; empty when there are none. */
+export function missedGoals(rows: readonly Row[]): string {
+  const lines = rows.flatMap((row) => {
+    const missed = unmet(row, rows) ?? []
+    if (missed.length === 0) return []
+    const floor = row.floor ? ` Floor: ${number(row.floor.p50)}.` : ''
+    const between = isMissing(row.ours) ? row.ours.missing : BETWEEN.find(([begin]) => row.id.startsWith(begin))?.[1]
+    return [`- **${row.id}** (${missed.join('; ')}).${floor} ${between ?? ''}`.trim()]
+  })
+  return lines.length === 0 ? '' : `## Goals that were missed in this run\n\n${lines.join('\n')}`
+}
