@@ -82,7 +82,7 @@ const TABLE: Readonly<
     bad: [['100m'], ['1.5Mi'], ['1Pi'], ['10mb', '10M'], ['']],
   },
   'annotation-key': { good: ['A.Example/B', 'b'], bad: [['a/b/c'], ['a_b/c'], ['']] },
-  'absolute-path': { good: ['/x', 'C:\\x'], bad: [['x'], ['./x'], ['']] },
+  'absolute-path': { good: ['/x'], bad: [['x'], ['./x'], ['C:\\x'], ['']] },
   'cgroup-name': { good: ['/system.slice'], bad: [['system.slice', '/system.slice']] },
   percentage: {
     good: ['0%', '50%', '100%', '+5%', '-0%', '5%%'],

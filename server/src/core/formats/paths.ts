@@ -1,7 +1,7 @@
 import { patternFormat } from './pattern-format.ts'
 import type { TextFormat } from './text-format.ts'
 
-export const absolutePath = patternFormat(/^\/|^[A-Za-z]:[\\/]/, 'must be an absolute path')
+export const absolutePath = patternFormat(/^\//, 'must be an absolute path')
 
 /**
  * Upstream rule 187: printable ASCII, without empty, `.` and `..` parts and without a slash at the end. A relative path is joined to the

@@ -21,7 +21,7 @@ import { describeNode } from './describe-node.ts'
 import { type Expression, expressionIn } from './expression.ts'
 import { readHeader, readKind } from './header.ts'
 import { headerFields } from './header-fields.ts'
-import { type EffectiveEntry, effectiveEntries, keyText } from './mapping-entries.ts'
+import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
 import { scalarFits } from './scalar-fits.ts'
 import type { TypedDocument, TypedField, TypedItem, TypedMapEntry, TypedValue, UnknownField } from './typed-document.ts'
 import { decidingText, variantOf } from './variant.ts'
@@ -206,6 +206,7 @@ function bindMapping(
       unknown.push({ name, key: entry.key.span, entry })
       continue
     }
+    if (stopsAt(binder, fields.get(field.name))) continue
     const value = bindField(binder, node, entry.value, field, path === '' ? name : `${path}.${name}`, entry.key.span)
     const unread = isUnread(binder, node, field)
     fields.set(field.name, {
@@ -222,14 +223,19 @@ function bindMapping(
   return { is: 'object', node, span: node.span, key, schema, path, type, known, fields, unknown, unknownFields }
 }
 
+/** JSON is decoded as it is read: a value of the wrong type is the end, although its key stands again behind it. */
+function stopsAt({ json }: Binder, earlier: { readonly value: TypedValue } | undefined): boolean {
+  return json && earlier?.value.is === 'mismatch'
+}
+
 function inAnyCase({ fields }: ObjectType, name: string): FieldSchema | undefined {
   return fields.find((field) => field.name.toLowerCase() === name.toLowerCase())
 }
 
 /** The entries, those of merges as long as there may be more of them. */
-function entriesWithin({ repeats }: Binder, node: MappingNode): readonly EffectiveEntry[] {
+function entriesWithin({ repeats, dialect }: Binder, node: MappingNode): readonly EffectiveEntry[] {
   if (repeats.left <= 0) return node.entries.map((entry) => ({ entry, merged: false }))
-  const entries = effectiveEntries(node)
+  const entries = dialect.mergedKeys === 'repeated' ? entriesInOrder(node) : effectiveEntries(node)
   repeats.left -= Math.max(0, entries.length - node.entries.length)
   return entries
 }
@@ -271,6 +277,7 @@ function bindMap(
   for (const { entry } of entriesWithin(binder, node)) {
     const name = keyText(entry)
     if (name === undefined || !entry.key || hasTemplate(name)) continue
+    if (stopsAt(binder, entries.get(name))) continue
     const value = bindValue(binder, entry.value, of.values, `${path}.${name}`, entry.key.span)
     entries.delete(name)
     entries.set(name, { name, key: entry.key.span, entry, keySchema: of.keys, value })

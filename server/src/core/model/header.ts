@@ -4,6 +4,7 @@ import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind, groupOf } from '../schema/registry.ts'
 import { resolveScalar } from '../yaml/resolve-scalar.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../yaml/tree.ts'
+import { effectiveEntries, hasMerge } from './mapping-entries.ts'
 
 /** One header field as written. */
 export interface HeaderField {
@@ -40,10 +41,13 @@ export function readHeader(root: YamlNode | undefined): Header {
   return { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }
 }
 
-function fieldOf({ entries }: MappingNode, name: 'apiVersion' | 'kind'): HeaderField | undefined {
-  const own = entries.findLast(({ key }) => key?.kind === 'scalar' && key.text === name)
+function fieldOf(node: MappingNode, name: 'apiVersion' | 'kind'): HeaderField | undefined {
+  const isNamed = ({ key }: MappingEntry) => key?.kind === 'scalar' && key.text === name
+  const merged = () =>
+    hasMerge(node) ? effectiveEntries(node).findLast(({ entry }) => isNamed(entry))?.entry : undefined
+  const own = node.entries.findLast(isNamed) ?? merged()
   if (own?.key) return headerField(own, own.key.span)
-  for (const entry of entries) {
+  for (const entry of node.entries) {
     if (entry.key?.kind !== 'scalar') continue
     const { text, span } = entry.key
     if (text.toLowerCase().replace(/[-_ ]/g, '') === name.toLowerCase())

@@ -16,11 +16,29 @@ const MAX_MERGES = 16
  * (YAML merge key type). Merges of unknown aliases or of no mappings add nothing.
  */
 export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
-  if (!hasMerge(node)) return node.entries.map((entry) => ({ entry, merged: false }))
+  if (!hasMerge(node)) return ownEntries(node)
   const own = node.entries.filter((entry) => !isMerge(entry))
   const ownKeys = new Set(own.map(keyText))
   const merged = collectMerged(node, 0, new Map()).filter((entry) => !ownKeys.has(keyText(entry)))
   return [...merged.map((entry) => ({ entry, merged: true })), ...own.map((entry) => ({ entry, merged: false }))]
+}
+
+/**
+ * The same for a decoder to which a merge is an entry among others: what it brings comes where it stands, so that it wins over the same key
+ * above it (`mergedKeys` of dialects).
+ */
+export function entriesInOrder(node: MappingNode): readonly EffectiveEntry[] {
+  if (!hasMerge(node)) return ownEntries(node)
+  const collected = new Map<MappingNode, readonly MappingEntry[]>()
+  return node.entries.flatMap((entry): readonly EffectiveEntry[] => {
+    if (!isMerge(entry)) return [{ entry, merged: false }]
+    const brought = collectMerged({ ...node, entries: [entry] }, 0, collected)
+    return brought.map((one) => ({ entry: one, merged: true }))
+  })
+}
+
+function ownEntries({ entries }: MappingNode): readonly EffectiveEntry[] {
+  return entries.map((entry) => ({ entry, merged: false }))
 }
 
 /** The text of a key as the decoder names it; undefined for complex and missing keys. */

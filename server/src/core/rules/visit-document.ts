@@ -1,5 +1,6 @@
 import { contradiction } from '../model/match.ts'
 import type { TypedDocument, TypedField, TypedObject, TypedScalar, TypedValue } from '../model/typed-document.ts'
+import type { Matcher } from '../schema/schema.ts'
 import { type AnyRule, type Detection, NOTHING, type RuleContext } from './rule.ts'
 import { type Visit, type VisitPlan, visitPlan } from './visit-plan.ts'
 
@@ -44,7 +45,7 @@ interface Walk {
   readonly harmless: boolean
 }
 
-function visitValue(walk: Walk, value: TypedValue): void {
+function visitValue(walk: Walk, value: TypedValue, isRead: (key: string) => boolean = () => true): void {
   if (value.is === 'scalar') {
     visitScalar(walk, value)
     return
@@ -56,14 +57,14 @@ function visitValue(walk: Walk, value: TypedValue): void {
       visitField(walkInto(field, value, walk), field, value)
     }
   } else if (value.is === 'map') {
-    for (const entry of value.entries) visitValue(walk, entry.value)
+    for (const entry of value.entries) visitValue(isRead(entry.name) ? walk : { ...walk, harmless: true }, entry.value)
   } else if (value.is === 'list') {
     for (const item of value.items) visitValue(walk, item.value)
   }
 }
 
 function walkInto(field: TypedField, owner: TypedObject, walk: Walk): Walk {
-  const harmless = walk.harmless || !isRead(field, owner, walk.context)
+  const harmless = walk.harmless || !isFieldRead(field, owner, walk.context)
   const refused = walk.refused || walk.settled.has(field)
   return harmless === walk.harmless && refused === walk.refused ? walk : { ...walk, harmless, refused }
 }
@@ -87,7 +88,7 @@ function writtenText({ node: { style, text, tag } }: TypedScalar, { context }: W
 function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
   const visits = walk.plan.field(field.schema)
   if (visits.length > 0) show(walk, visits, { field, owner })
-  if (!field.unread) visitValue(walk, field.value)
+  if (!field.unread) visitValue(walk, field.value, (key) => isKeyRead(field, key, owner, walk.context))
 }
 
 /** Shows a place to the rules that have to see it. Whether one of them found something, or did not look. */
@@ -118,8 +119,22 @@ function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
 }
 
 /** `unreadUnless` of the schemas. */
-function isRead({ schema }: TypedField, owner: TypedObject, { document, registry, release }: RuleContext): boolean {
+function isFieldRead({ schema }: TypedField, owner: TypedObject, context: RuleContext): boolean {
+  return !schema.unreadUnless || mayHold(schema.unreadUnless, owner, context)
+}
+
+/** `keysUnreadUnless` of the schemas. */
+function isKeyRead({ schema }: TypedField, key: string, owner: TypedObject, context: RuleContext): boolean {
+  const { keysUnreadUnless: byKey } = schema
+  const when = byKey && Object.hasOwn(byKey, key) ? byKey[key] : undefined
+  return !when || mayHold(when, owner, context)
+}
+
+function mayHold(
+  when: Readonly<Record<string, Matcher>>,
+  owner: TypedObject,
+  { document, registry, release }: RuleContext,
+): boolean {
   const dialect = document.place?.dialect
-  if (!schema.unreadUnless || !dialect) return true
-  return !contradiction(owner, schema.unreadUnless, { dialect, registry, ...(release !== undefined && { release }) })
+  return !dialect || !contradiction(owner, when, { dialect, registry, ...(release !== undefined && { release }) })
 }

@@ -66,6 +66,8 @@ function checkField(field: FieldSchema, owner: ObjectType, context: CheckContext
     report('.ignoredUnless', message),
   )
   checkPaths(Object.keys(field.unreadUnless ?? {}), owner, context.types, (message) => report('.unreadUnless', message))
+  for (const when of Object.values(field.keysUnreadUnless ?? {}))
+    checkPaths(Object.keys(when), owner, context.types, (message) => report('.keysUnreadUnless', message))
   checkVariants(field, owner, context, (at, message) => report(`.variants.${at}`, message))
   const { default: byDefault } = field
   if (byDefault !== undefined && !isZero(byDefault)) checkFits(byDefault, field, context, '.default', report)

@@ -21,7 +21,15 @@ export function compileField(name: string, source: JsonObject, at: string, conte
     ...copyWords(source, fieldWords),
     ...(isJsonObject(source['ignoredUnless']) && { ignoredUnless: compileMatchers(source['ignoredUnless']) }),
     ...(isJsonObject(source['unreadUnless']) && { unreadUnless: compileMatchers(source['unreadUnless']) }),
+    ...(isJsonObject(source['keysUnreadUnless']) && { keysUnreadUnless: compileByKey(source['keysUnreadUnless']) }),
   }
+}
+
+function compileByKey(source: JsonObject): Readonly<Record<string, Readonly<Record<string, Matcher>>>> {
+  const compiled = Object.entries(source).map(
+    ([key, when]) => [key, isJsonObject(when) ? compileMatchers(when) : {}] as const,
+  )
+  return Object.fromEntries(compiled)
 }
 
 /** A value from its source; `inherited` is the part of the outer type expression that speaks of it. */

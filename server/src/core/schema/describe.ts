@@ -175,6 +175,8 @@ function conditionsOf(field: FieldSchema): readonly string[] {
     sentences.push(`Needs the feature ${gates.length === 1 ? 'gate' : 'gates'} ${listing(gates.map(code), 'and')}.`)
   if (field.gateForDefault) sentences.push('Without, it must not be written at all.')
   if (field.unreadUnless) sentences.push(`Is read only while ${conditionInWords(field.unreadUnless)}.`)
+  for (const [key, when] of Object.entries(field.keysUnreadUnless ?? {}))
+    sentences.push(`The value of ${code(key)} is read only while ${conditionInWords(when)}.`)
   if (field.ignoredUnless) sentences.push(`Has an effect only while ${conditionInWords(field.ignoredUnless)}.`)
   if (field.zeroIsUnset) sentences.push(zeroInWords(field))
   if (field.cel) {

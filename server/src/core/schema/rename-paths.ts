@@ -45,6 +45,11 @@ function renameInField(renaming: Renaming, field: FieldSchema, change: (path: st
     ...field,
     ...(field.ignoredUnless && { ignoredUnless: mapKeys(field.ignoredUnless, change) }),
     ...(field.unreadUnless && { unreadUnless: mapKeys(field.unreadUnless, change) }),
+    ...(field.keysUnreadUnless && {
+      keysUnreadUnless: Object.fromEntries(
+        Object.entries(field.keysUnreadUnless).map(([key, when]) => [key, mapKeys(when, change)]),
+      ),
+    }),
     ...(field.variants && { variants: { ...field.variants, by: change(field.variants.by) } }),
     ...(field.unique && items && { unique: field.unique.map((path) => renamePath(renaming, items, path)) }),
   }

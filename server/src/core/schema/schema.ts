@@ -138,6 +138,8 @@ export interface FieldSchema extends ValueSchema {
   readonly gates?: boolean
   readonly ignoredUnless?: Readonly<Record<string, Matcher>>
   readonly unreadUnless?: Readonly<Record<string, Matcher>>
+  /** The same for values of a map, by their keys. */
+  readonly keysUnreadUnless?: Readonly<Record<string, Readonly<Record<string, Matcher>>>>
   readonly versions?: readonly string[]
   readonly since?: string
   readonly until?: string

@@ -35,7 +35,10 @@ export interface Repair {
   readonly unclosed?: true
 }
 
-/** Covers templates, and writes a lone CR, which ends a line in YAML, as the LF that the parser knows. */
+/** What ends a line to the component's decoder, as in YAML 1.1, and not to the parser; in JSON no more than a lone CR does. */
+const LINE_ENDS = /\r(?!\n)|[\u0085\u2028\u2029]/g
+
+/** Covers templates, and writes what else ends a line in YAML as the LF that the parser knows. */
 export function coverTemplates(text: string): CoveredText {
   const templates = templateParts(text)
   const lines = templates.length === 0 ? [] : templateLines(text, templates)
@@ -45,7 +48,7 @@ export function coverTemplates(text: string): CoveredText {
     const bracketed = foreign || text[span.start + 1] === '{' || text[span.start + 1] === '('
     if (bracketed) spans.push({ span, how: 'fill' })
   }
-  const filled = applyRepairs(text.replaceAll(/\r(?!\n)/g, '\n'), fill, spans)
+  const filled = applyRepairs(text.replaceAll(/^\s*\{/.test(text) ? /\r(?!\n)/g : LINE_ENDS, '\n'), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
   const covered = withCommas(applyRepairs(filled, fill, blanks), fill)
   return { text, covered, fill, templates, templateLines: lines, unclosed: new Set() }

@@ -1,4 +1,5 @@
 import type { Span } from '../../base/span.ts'
+import type { TypedScalar } from '../../model/typed-document.ts'
 import type { FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import type { ResolvedScalar } from '../../yaml/resolve-scalar.ts'
 import { nameOf } from '../name-of.ts'
@@ -23,8 +24,8 @@ export const emptyText = defineRule<EmptyText>({
   byText: true,
   detect: {
     *value(value, { text }) {
-      // Behind a tag such as `!user.username` the text went into the tag; that has its own finding.
-      if (value.is === 'scalar' && isMissingText(value) && !value.node.tag)
+      // Behind a tag such as `!user.username` an expression went into the tag; that has its own finding.
+      if (value.is === 'scalar' && isMissingText(value) && !isTagged(value))
         yield detection(value.span, nameOf(value, text), false)
       if (value.is !== 'map') return
       for (const { name, key, keySchema } of value.entries)
@@ -53,6 +54,10 @@ jwt:
     ],
   },
 })
+
+function isTagged({ node, schema }: TypedScalar): boolean {
+  return node.tag !== undefined && node.style === 'plain' && (schema as Partial<FieldSchema>).cel !== undefined
+}
 
 /** Blanks are no expression either (upstream rules 70 and 99). */
 function isMissingText({

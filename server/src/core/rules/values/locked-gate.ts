@@ -52,9 +52,10 @@ featureGates: {SidecarContainers: true}`,
 })
 
 function fixesOf({ entry, lock, gates }: Locked, { text }: FixContext): readonly Fix[] {
-  const set: Fix = { title: `Change to ${lock}`, edits: [replace(entry.value.span, String(lock))] }
+  const change: Fix = { title: `Change to ${lock}`, edits: [replace(entry.value.span, String(lock))] }
+  const set = entry.value.node?.span.start === entry.value.span.start ? [change] : []
   const mapping = gates.written?.is === 'map' ? gates.written.node : undefined
-  if (!mapping?.entries.includes(entry.entry)) return [set]
+  if (!mapping?.entries.includes(entry.entry)) return set
   const edits = [removeEntry(text, mapping, entry.entry)]
-  return [{ title: `Remove "${entry.name}"`, edits, preferred: true }, set]
+  return [{ title: `Remove "${entry.name}"`, edits, preferred: true }, ...set]
 }

@@ -1,3 +1,5 @@
+import { encloses, type Span } from '../../base/span.ts'
+import { entriesInOrder, keyMeaning } from '../../model/mapping-entries.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import { valuesBelow } from '../../model/values-below.ts'
 import { contradictsTag, isPlainText, resolveScalar } from '../../yaml/resolve-scalar.ts'
@@ -23,7 +25,10 @@ behind.`,
       const found = mappings().flatMap(faultsIn)
       if (found.length === 0) return NOTHING
       const judged = mismatches(document)
-      return found.filter(({ span }) => !judged.has(span.start))
+      const lost = mappings().flatMap(overriddenIn)
+      const isLost = ({ span, state }: Detection<NoJsonValue>) =>
+        state.fault !== 'tag' && lost.some((entry) => encloses(entry, span))
+      return found.filter((one) => !judged.has(one.span.start) && !isLost(one))
     },
   },
   say: ({ text, fault }) => {
@@ -49,6 +54,19 @@ staticPodURLHeader: {"~": [".inf"]}`,
     ],
   },
 })
+
+/** Entries whose key stands again later, here or in what is merged: they are read, and gone before anything becomes JSON. */
+function overriddenIn(mapping: MappingNode): readonly Span[] {
+  const later = new Set<string>()
+  const lost: Span[] = []
+  for (const { entry, merged } of [...entriesInOrder(mapping)].reverse()) {
+    const name = keyMeaning(entry)
+    if (name === undefined) continue
+    if (later.has(name) && !merged) lost.push(entry.span)
+    later.add(name)
+  }
+  return lost
+}
 
 /** The faults of keys, of values that are scalars, and of scalars in those that are lists; what is in other mappings is not looked for. */
 function faultsIn({ entries }: MappingNode): readonly Detection<NoJsonValue>[] {

@@ -24,6 +24,8 @@ beginning unless it is quoted or written as a block, and the component refuses w
     field({ name, schema, entry }) {
       const tag = entry.value?.tag
       if (!schema.cel || !tag?.text.startsWith('!') || tag.text.startsWith('!!')) return NOTHING
+      // Behind any tag a quoted text, or one in a block, is the expression as it stands.
+      if (entry.value?.kind === 'scalar' && entry.value.style !== 'plain') return NOTHING
       const span = { start: tag.span.start, end: Math.max(tag.span.end, entry.value?.span.end ?? 0) }
       const message = `Quote the value of "${name}": unquoted, the leading "!" makes a YAML tag of it.`
       const plain = entry.value?.kind === 'scalar' && entry.value.style === 'plain'
