@@ -1,6 +1,8 @@
-import type { Span } from '../../base/span.ts'
+import { encloses, type Span } from '../../base/span.ts'
 import { isMerge, keyMeaning, keyText } from '../../model/mapping-entries.ts'
-import type { Effect } from '../../schema/schema.ts'
+import type { TypedDocument, TypedValue } from '../../model/typed-document.ts'
+import { valuesBelow } from '../../model/values-below.ts'
+import type { Effect, FieldSchema } from '../../schema/schema.ts'
 import { isPlainText } from '../../yaml/resolve-scalar.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
@@ -25,11 +27,13 @@ last value, so the first one silently does nothing.`,
   mend: `Remove one of the two, or put their values together under one. Compare them first: they may say different things, and until now the last one
 counted, if any.`,
   detect: {
-    *document({ source, place }, { lineOf, mappings }) {
+    *document(document, { lineOf, mappings }) {
+      const { source, place } = document
       if (source.templated) return
-      const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
+      const ofFile: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
       for (const mapping of mappings()) {
         if (!mayRepeat(mapping)) continue
+        const effect = isReadLeniently(mapping, document) ? 'ignored' : ofFile
         for (const { name, key, earlier, earlierKey, later } of repeatedKeys(mapping)) {
           yield {
             span: key,
@@ -77,6 +81,26 @@ authentication: {anonymous: {enabled: false}, webhook: {enabled: true}}`,
 
 function valueText(text: string, { value }: MappingEntry): string {
   return value ? text.slice(value.span.start, value.span.end).trim() : ''
+}
+
+/**
+ * JSON in a file that is JSON is handed on as it stands to whoever reads it, and some do not mind. Other files become JSON first, where no key is left
+ * twice.
+ */
+function isReadLeniently(mapping: MappingNode, { source, root }: TypedDocument): boolean {
+  if (!source.json || !root) return false
+  return [...valuesBelow(root)].some(
+    ({ value, field }) =>
+      field?.value === value && isHandedOn(field.schema) && !isStrict(value) && encloses(value.span, mapping.span),
+  )
+}
+
+function isHandedOn({ type, variants }: FieldSchema): boolean {
+  return type.is === 'embedded' || variants !== undefined
+}
+
+function isStrict(value: TypedValue): boolean {
+  return value.is === 'object' && value.unknownFields !== 'ignored'
 }
 
 /** Whether keys could mean the same: two that are written alike, or one that could be written otherwise. Nearly all mappings have names alone. */
