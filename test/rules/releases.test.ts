@@ -42,6 +42,40 @@ egressSelections:
       { release: '1.34' },
     ))
 
+  test('settings of a plugin that had none before', () => {
+    const text = `apiVersion: apiserver.config.k8s.io/v1
+kind: AdmissionConfiguration
+plugins:
+- name: MutatingAdmissionPolicy
+  configuration: {apiVersion: apiserver.config.k8s.io/v1, kind: MutatingAdmissionPolicyConfiguration}
+`
+    check(text)
+    check(
+      `${text}# ^^^^^^^^^^^^^ warning embedded-kind: Remove "configuration"; its reader knows none before release 1.36, and 1.35 ignores it.\n`,
+      { release: '1.35' },
+    )
+    const headless = text.replace(/\{.*\}/, '{a: 1}')
+    check(`${headless}# ^^^^^^^^^^^^^ error embedded-kind: Add\n`)
+    check(`${headless}# ^^^^^^^^^^^^^ warning embedded-kind: Remove\n`, { release: '1.34' })
+  })
+
+  test('gates come and go', () => {
+    const gate = (name: string) => `${realKubelet}featureGates:\n  ${name}: true\n`
+    check(gate('ContextualLogging'), { release: '1.34' })
+    check(gate('NodeDeclaredFeatures'), { release: '1.35' })
+    check(
+      `${gate('NodeDeclaredFeatures')}  ^^^^^^^^^^^^^^^^^^^^ warning unknown-in-release: it came with release 1.35`,
+      {
+        release: '1.34',
+      },
+    )
+    check(`${gate('PLEGOnDemandRelist')}  ^^^^^^^^^^^^^^^^^^ warning unknown-in-release: it came with release 1.36`, {
+      release: '1.35',
+    })
+    check(gate('TopologyAwareHints'), { release: '1.35' })
+    check(`${gate('TopologyAwareHints')}  ^^^^^^^^^^^^^^^^^^ warning unknown-in-release: it is gone since release 1.36`)
+  })
+
   test('a version that is too new', () => {
     const text = 'kind: ImagePullIntent\nimage: registry.io/app\napiVersion: kubelet.config.k8s.io/v1beta1\n'
     check(text)

@@ -4,8 +4,8 @@ import { hasTemplateKey } from '../../model/template-keys.ts'
 import { variantOf } from '../../model/variant.ts'
 import { findKind, type Registry } from '../../schema/registry.ts'
 import { hasTemplate } from '../../yaml/template.ts'
-import type { MappingNode } from '../../yaml/tree.ts'
-import { replace } from '../edits.ts'
+import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
+import { removeEntry, replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { addMissing } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
@@ -16,6 +16,13 @@ interface EmbeddedKind {
   readonly header: Header
   /** Headers that the reader knows, as `group/version Kind`, the recommended one first. */
   readonly known: readonly string[]
+  /** Where the chosen release reads no such object at all: that release, and the first one that does. */
+  readonly early?: {
+    readonly release: string
+    readonly since: string
+    readonly owner: MappingNode
+    readonly entry: MappingEntry
+  }
 }
 
 /** `variants` of fields (upstream rule 24): the reader of an embedded object tells by its header what it is. */
@@ -30,7 +37,7 @@ such loads, so that the mistake comes up only while the component starts.`,
 beside them.`,
   where: { field: ({ variants }) => variants !== undefined },
   detect: {
-    *field({ schema, value, unread }, owner, { document, registry, release, text }) {
+    *field({ schema, value, unread, entry }, owner, { document, registry, release, text }) {
       const kinds = schema.variants && !unread && variantOf(schema.variants, owner.node)?.kinds
       const node = value.is === 'object' || value.is === 'untyped' ? value.node : undefined
       if (!kinds || node?.kind !== 'mapping' || hasTemplateKey(node) || document.source.templated) return
@@ -38,14 +45,22 @@ beside them.`,
       const known = kinds.filter((pair) => existsIn(pair, release, registry))
       const written = [header.apiVersion, header.kind]
       if (written.some((half) => hasTemplate(half?.text ?? ''))) return
+      const since = firstRelease(kinds, registry)
+      if (known.length === 0 && release !== undefined && since !== undefined && compareReleases(release, since) < 0) {
+        const early = { release, since, owner: owner.node, entry }
+        yield { span: value.key, state: { name: nameOf(value, text), node, header, known, early }, effect: 'ignored' }
+      }
       if (known.includes(written.map((half) => half?.text ?? '').join(' ')) || known.length === 0) return
       yield { span: spanOf(header, known) ?? value.key, state: { name: nameOf(value, text), node, header, known } }
     },
   },
-  say: ({ name, header, known }) =>
-    header.apiVersion?.text === undefined || header.kind?.text === undefined
+  say: ({ name, header, known, early }) => {
+    if (early)
+      return `Remove "${name}"; its reader knows none before release ${early.since}, and ${early.release} ignores it.`
+    return header.apiVersion?.text === undefined || header.kind?.text === undefined
       ? `Add ${missingOf(header)} to "${name}"; its reader knows ${inWords(known)}.`
-      : `Change the kind of "${name}"; its reader knows ${inWords(known)}, not ${header.apiVersion.text} ${header.kind.text}.`,
+      : `Change the kind of "${name}"; its reader knows ${inWords(known)}, not ${header.apiVersion.text} ${header.kind.text}.`
+  },
   fix: ({ state }, context) => fixesOf(state, context),
   examples: {
     bad: [
@@ -90,6 +105,15 @@ function existsIn(pair: string, release: string | undefined, registry: Registry)
   )
 }
 
+/** The first release that knows one of the kinds; undefined where one was there before all that are described. */
+function firstRelease(kinds: readonly string[], registry: Registry): string | undefined {
+  const firsts = kinds.map((pair) => {
+    const [apiVersion = '', kind = ''] = pair.split(' ')
+    return findKind(registry, apiVersion, kind)?.at.since
+  })
+  return firsts.includes(undefined) ? undefined : firsts.sort((a, b) => compareReleases(a ?? '', b ?? ''))[0]
+}
+
 /** The half of the header that is wrong, as far as one is written: `kind` where the group and version are known. */
 function spanOf({ apiVersion, kind }: Header, known: readonly string[]) {
   const isKnown = known.some((pair) => pair.split(' ')[0] === apiVersion?.text)
@@ -106,7 +130,12 @@ function inWords(known: readonly string[]): string {
 }
 
 /** Writes the recommended header of those that fit the half which is there. */
-function fixesOf({ node, header, known }: EmbeddedKind, context: FixContext): readonly Fix[] {
+function fixesOf({ name, node, header, known, early }: EmbeddedKind, context: FixContext): readonly Fix[] {
+  if (early && !early.owner.entries.includes(early.entry)) return []
+  if (early)
+    return [
+      { title: `Remove "${name}"`, edits: [removeEntry(context.text, early.owner, early.entry)], preferred: true },
+    ]
   const halves = known.map((pair) => pair.split(' '))
   const fits = halves.find(([apiVersion, kind]) => apiVersion === header.apiVersion?.text || kind === header.kind?.text)
   const [apiVersion = '', kind = ''] = fits ?? halves[0] ?? []
