@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { applyEdits } from '../../server/src/core/base/text-edit.ts'
 import { expressionsIn } from '../../server/src/core/features/cel/expression-at.ts'
+import { guardChanges } from '../../server/src/core/features/cel/guard-changes.ts'
 import { celChanges } from '../../server/src/core/rules/cel/cel-changes.ts'
 import { root } from '../harness/paths.ts'
 import { testService } from '../harness/schemas.ts'
@@ -124,6 +125,43 @@ function complaints(file: string, at: Case, value: string, counts: Map<string, n
     }),
   )
 }
+
+/** Legal expressions over claims; at each of their claims something is offered. */
+const guarded = [
+  "claims.hd == 'a' && claims.a.b['c'] == 'd'",
+  "claims.a == 'x' ? true : claims.b in ['a', 'b']",
+  "!(claims.a == '😀') || size(claims.b.c) > 1",
+]
+
+test.each(Object.keys(writings))('tests and values in %s style', (name) => {
+  const chance = chances(name.length)
+  const service = testService()
+  const at = { place: 'claims', around: itself }
+  let offered = 0
+  for (const text of guarded) {
+    for (const lineBreak of ['\n', '\r\n']) {
+      const document = claimRule(writings[name]?.(text, chance) ?? '', K8S).replaceAll('\n', lineBreak)
+      const value = valueIn(document, at)
+      if (typeof value !== 'string' || bare(value) !== bare(text)) continue
+      const source = service.open(document)
+      const found = expressionsIn(source).find(({ expression }) => expression.text.trimEnd() === value.trimEnd())
+      if (!found) throw new Error(document)
+      const { text: own, environment, results, spanInFile } = found.expression
+      const quote = found.scalar.node.style === 'single' ? '"' : "'"
+      for (const { index: offset } of value.matchAll(/claims/g)) {
+        const inside = { text: own, environment, results, analysis: found.expression.analysis(), offset, quote }
+        const { start } = spanInFile({ start: offset, end: offset })
+        const edited = service
+          .refactorings(source, { start, end: start })
+          .map(({ edits }) => applyEdits(document, edits))
+        const expected = guardChanges(inside).map(({ changes }) => applyEdits(value, changes))
+        expect(edited.map((file) => valueIn(file, at))).toEqual(expected)
+        offered += edited.length
+      }
+    }
+  }
+  expect(offered).toBeGreaterThan(5)
+})
 
 const written = inUserRule.length + inClaimRule.length
 const cases = Object.keys(arounds).flatMap((around) => Object.keys(writings).map((name) => [name, around] as const))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
+  CodeAction,
   CompletionList,
   DocumentHighlight,
   Location,
@@ -152,3 +153,26 @@ describe.each([bareProfile, ...editorProfiles()].map((profile) => [profile.name,
     })
   },
 )
+
+describe('other ways to write an expression', () => {
+  test('are offered as what they are', async () => {
+    const [profile = bareProfile] = editorProfiles().filter(({ name }) => name.startsWith('vscode'))
+    const client = await startClient(profile)
+    client.open(URI, TEXT.replace(/expression: .*}/, `expression: "user.extra['a'][0] == 'b'"}`))
+    const start = { line: LINE, character: 40 }
+    const actionsFor = (only?: string[]) =>
+      client.request<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri: URI },
+        range: { start, end: start },
+        context: { diagnostics: [], ...(only && { only }) },
+      })
+    const titles = ["Test with 'a' in user.extra first", "Read with ? and orValue('')"]
+    for (const only of [undefined, ['refactor'], ['refactor.rewrite']]) {
+      const found = (await actionsFor(only)).filter(({ kind }) => kind === 'refactor.rewrite')
+      expect(found.map(({ title }) => title)).toEqual(titles)
+    }
+    expect(await actionsFor(['quickfix'])).toEqual([])
+    await client.stop()
+    expect(client.complaints).toEqual([])
+  })
+})

@@ -122,6 +122,24 @@ test('a sample beside the file is tried on demand, and shown at the expressions'
   expect(await hints('workspace/auth.yaml')).toEqual([])
 })
 
+test('a document in a ConfigMap is tried in its place', async () => {
+  const { open, lenses, hints, execute } = await start(editorProfile('vscode-1.139'), {
+    'workspace/map.claims.json': JSON.stringify(CLAIMS),
+  })
+  const text = `apiVersion: v1\nkind: ConfigMap\ndata:\n  auth.yaml: |\n${AUTH.replace(/^(?=.)/gm, '    ')}`
+  open('workspace/map.yaml', text)
+  const [lens, ...more] = await lenses('workspace/map.yaml')
+  expect(more).toEqual([])
+  expect(lens?.range.start).toEqual({ line: 7, character: 6 })
+  await execute(lens?.command?.arguments?.[0])
+  expect((await hints('workspace/map.yaml')).map(({ position, label }) => [position.line, label])).toEqual([
+    [8, '⇒ = iss'],
+    [9, '⇒ has "cluster"'],
+    [11, '⇒ false: wrong domain'],
+    [15, '⇒ "jane"'],
+  ])
+})
+
 test('what is open counts before what is on disk, and a saved sample is tried again', async () => {
   const { open, hints, execute, uriOf, notify, asked } = await start(editorProfile('vscode-1.139'), {
     'workspace/auth.claims.yaml': JSON.stringify(CLAIMS),

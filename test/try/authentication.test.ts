@@ -230,6 +230,23 @@ describe('samples', () => {
     expect(tryOn(file(), target?.sample).outcome).toBe('accepted')
   })
 
+  test.each([
+    ['a block', (text: string) => `|\n${text.replace(/^(?=.)/gm, '    ')}`],
+    ['quotes', (text: string) => `${JSON.stringify(text)}\n`],
+  ])('in %s of another file, with places in that file', (_, write) => {
+    const inner = file('username: {claim: email, prefix: ""}')
+    const whole = `apiVersion: v1\nkind: ConfigMap\ndata:\n  auth.yaml: ${write(inner)}`
+    const service = testService()
+    const target = service.tryTarget(service.open(whole))
+    const [report, alone] = [tryOn(whole, target?.sample), tryOn(inner, target?.sample)]
+    expect(report.outcome).toBe('accepted')
+    const texts = (text: string, { trials }: typeof report) =>
+      trials.flatMap(({ steps }) => steps.map(({ span }) => text.slice(span.start, span.end).replace(/\W/g, '')))
+    expect(texts(whole, report)).toEqual(texts(inner, alone))
+    expect(target?.items.map(({ span }) => span)).toEqual(report.trials.map(({ span }) => span))
+    expect(target?.items.map(({ key }) => whole.slice(key.start, key.end))).toEqual(['issuer'])
+  })
+
   test('nothing can be tried against other files', () => {
     const service = testService()
     const kubelet = service.open('apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n')

@@ -40,7 +40,9 @@ export const methodStates: Readonly<Record<string, MethodState>> = {
   'notebookDocument/didSave': NO_NOTEBOOKS,
   shutdown: yes('Later requests are refused.'),
   'telemetry/event': no('There is no telemetry.'),
-  'textDocument/codeAction': yes('Fixes of findings, fixing everything that is safe, sorting of keys.'),
+  'textDocument/codeAction': yes(
+    'Fixes of findings, fixing everything that is safe, sorting of keys, tests for what may be missing in expressions.',
+  ),
   'textDocument/codeLens': yes('Trying sample data against authenticators and authorizers.'),
   'textDocument/colorPresentation': NO_COLORS,
   'textDocument/completion': yes('Keys, values, whole documents, expressions.'),

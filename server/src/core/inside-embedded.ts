@@ -5,6 +5,7 @@ import type { CompletionItem } from './features/completion.ts'
 import type { DocumentSymbol } from './features/document-symbols.ts'
 import type { FoldingRange } from './features/folding-ranges.ts'
 import type { Hover } from './features/hover.ts'
+import type { Refactoring } from './features/refactorings.ts'
 import { type EmbeddedFile, embeddedAt } from './model/embedded-file.ts'
 import { editsToFile, spanToFile } from './model/embedding.ts'
 import type { SourceFile } from './model/source-file.ts'
@@ -64,6 +65,14 @@ function snippetInFile(
   if (edit.newText === newText && !snippet.includes('\n')) return { snippet }
   const mapped = edit.newText.includes('\n') ? embedded.editFile({ span, newText: snippet }) : undefined
   return mapped && mapped.newText !== edit.newText ? { snippet: mapped.newText } : {}
+}
+
+/** Those that the scalar around an embedded text can hold. */
+export function refactoringsInFile(embedded: EmbeddedFile, found: readonly Refactoring[]): readonly Refactoring[] {
+  return found.flatMap(({ title, edits }) => {
+    const inFile = editsToFile(embedded, edits)
+    return inFile ? { title, edits: inFile } : []
+  })
 }
 
 /** Outlines of the file's own documents and of the embedded ones, in the order of the text. */

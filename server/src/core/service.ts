@@ -27,6 +27,7 @@ import { linkedEditingRanges } from './features/linked-editing-ranges.ts'
 import { namesakes, type SharedNamePlace, sharedNames } from './features/name-occurrences.ts'
 import type { SharedName } from './features/occurrences.ts'
 import { onTypeFormatting } from './features/on-type-formatting.ts'
+import { type Refactoring, refactorings } from './features/refactorings.ts'
 import { occurrencesAt, references } from './features/references.ts'
 import { type Renameable, type Renaming, rename, renameable } from './features/rename.ts'
 import { selectionRanges } from './features/selection-ranges.ts'
@@ -36,6 +37,7 @@ import {
   completeInside,
   foldingWithEmbedded,
   hoverInside,
+  refactoringsInFile,
   selectionInside,
   symbolsWithEmbedded,
   typedInside,
@@ -75,6 +77,8 @@ export interface LanguageService {
   /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
   advance(analysis: Analysis, options: AdvanceOptions, goOn: () => boolean): Analysis
   codeActions(file: SourceFile, span: Span, options?: DiagnoseOptions): readonly CodeAction[]
+  /** Other ways to write what is at the beginning of `span`, where nothing is wrong with it. */
+  refactorings(file: SourceFile, span: Span): readonly Refactoring[]
   fixAll(file: SourceFile, options?: DiagnoseOptions): FixAll
   /** Edits that bring fields into the order of the schema, and change nothing that the file says. */
   sortKeys(file: SourceFile): readonly TextEdit[]
@@ -157,6 +161,10 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
+    refactorings: (file, span) =>
+      embeddedAt(file, span.start, (embedded, inside) =>
+        refactoringsInFile(embedded, refactorings(embedded.file, { start: inside, end: inside })),
+      ) ?? refactorings(file, span),
     fixAll: (file, options = {}) => fixAll(file, registry, open, options),
     sortKeys: (file) => sortKeys(file, open),
     mayFormat,

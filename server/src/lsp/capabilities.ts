@@ -18,7 +18,7 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     completionProvider: { triggerCharacters: COMPLETION_TRIGGERS, resolveProvider: true },
     ...(client.codeActions && {
       codeActionProvider: {
-        codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND, SORT_KEYS_KIND],
+        codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND, SORT_KEYS_KIND],
         ...(client.lazyActions && { resolveProvider: true }),
       },
     }),

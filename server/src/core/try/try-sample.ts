@@ -16,10 +16,15 @@ export type TryResult = TrialReport | { readonly problem: string }
 export function trySample(file: SourceFile, registry: Registry, text: string, options: TokenOptions = {}): TryResult {
   const found = tryPlace(file, registry)
   if (!found) return { problem: 'The file holds nothing that a token or a request could be tried against.' }
-  const { document, roles } = found
+  const { document, roles, toFile } = found
   const sample = readSample(text, roles)
   if (sample.is === 'problem') return { problem: sample.problem }
   const report =
     roles.is === 'tokens' ? tryToken(document, roles, sample.value, options) : tryRequest(document, roles, sample.value)
-  return { ...report, notes: [...sample.notes, ...report.notes] }
+  const trials = report.trials.map((trial) => ({
+    ...trial,
+    span: toFile(trial.span),
+    steps: trial.steps.map((step) => ({ ...step, span: toFile(step.span) })),
+  }))
+  return { ...report, trials, notes: [...sample.notes, ...report.notes] }
 }

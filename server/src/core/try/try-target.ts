@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
 import type { Span } from '../base/span.ts'
+import { spanToFile } from '../model/embedding.ts'
 import { jsonOf } from '../model/path-value.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
@@ -18,16 +19,16 @@ export interface TryTarget {
   readonly sample: JsonObject
 }
 
-/** The first document of the file against which something can be tried; the component reads no other one. */
+/** The first document of the file against which something can be tried; the component reads no other one. Its places are those in the file. */
 export function tryTarget(file: SourceFile, registry: Registry): TryTarget | undefined {
   const found = tryPlace(file, registry)
   if (!found) return undefined
-  const { root, roles } = found
+  const { root, roles, toFile } = found
   const items = objectsAt(root, roles.list)
   return {
     is: roles.is,
     sampleName: roles.sampleName,
-    items: items.map(({ span, key, path }) => ({ span, key, title: path })),
+    items: items.map(({ span, key, path }) => ({ span: toFile(span), key: toFile(key), title: path })),
     sample: roles.is === 'tokens' ? sampleClaims(items[0], roles) : { [roles.at('review.content')]: roles.sample },
   }
 }
@@ -37,13 +38,25 @@ export interface TryPlace {
   readonly document: TypedDocument
   readonly root: TypedObject
   readonly roles: Roles
+  /** Where a stretch of the document's text stands in the file. */
+  readonly toFile: (span: Span) => Span
 }
 
-/** The first document against which something can be tried. */
+/** The first document against which something can be tried: of the file itself, or else of a text that is embedded in it. */
 export function tryPlace(file: SourceFile, registry: Registry): TryPlace | undefined {
+  const own = placeAmong(file, registry, (span) => span)
+  if (own) return own
+  for (const embedded of file.embedded) {
+    const found = placeAmong(embedded.file, registry, (span) => spanToFile(embedded, span))
+    if (found) return found
+  }
+  return undefined
+}
+
+function placeAmong(file: SourceFile, registry: Registry, toFile: TryPlace['toFile']): TryPlace | undefined {
   for (const document of file.documents) {
     const roles = document.place && document.reading.is !== 'foreign' ? rolesOf(registry, document.place) : undefined
-    if (roles && document.root?.is === 'object') return { document, root: document.root, roles }
+    if (roles && document.root?.is === 'object') return { document, root: document.root, roles, toFile }
   }
   return undefined
 }

@@ -41,9 +41,22 @@ export function handleCodeAction(session: Session, params: CodeActionParams): Co
     for (const action of found.slice(0, MOST_QUICK_FIXES))
       actions.push(quickFix(session, document, action, diagnostics))
   }
+  if (asksFor(only, CodeActionKind.RefactorRewrite)) actions.push(...rewritings(session, document, params.range))
   if (only && asksFor(only, FIX_ALL_KIND)) actions.push(...fixAll(session, document))
   if (only && asksFor(only, SORT_KEYS_KIND)) actions.push(...sortKeys(session, document))
   return actions
+}
+
+function rewritings(session: Session, document: OpenDocument, range: CodeActionParams['range']): CodeActionOf[] {
+  const span = toSpan(document, range, session.client.encoding)
+  return session
+    .service()
+    .refactorings(fileAt(session, document, span), span)
+    .map(({ title, edits }) => ({
+      title,
+      kind: CodeActionKind.RefactorRewrite,
+      edit: toWorkspaceEdit(session, document, edits),
+    }))
 }
 
 /** Nobody reads more of them, and a file that is selected as a whole can have thousands of findings. */
