@@ -61,6 +61,11 @@ describe('values', () => {
     ['cgroupDriver: Systemd', 'Change to systemd', 'cgroupDriver: systemd'],
     ['memorySwap: {swapBehavior: noSwap}', 'Change to NoSwap', 'memorySwap: {swapBehavior: NoSwap}'],
     ['hairpinMode: Hairpin-Veth', 'Change to hairpin-veth', 'hairpinMode: hairpin-veth'],
+    [
+      'imageGCHighThresholdPercent: 70\nimageGCLowThresholdPercent: 70',
+      'Change "imageGCLowThresholdPercent" to 65',
+      'imageGCHighThresholdPercent: 70\nimageGCLowThresholdPercent: 65',
+    ],
     ['port: 70000', 'Change to 65535', 'port: 65535'],
     ['readOnlyPort: -1', 'Change to 0', 'readOnlyPort: 0'],
     ['userNamespaces: {idsPerPod: 100000}', 'Change to 131072', 'userNamespaces: {idsPerPod: 131072}'],

@@ -176,9 +176,18 @@ describe('no-effect', () => {
     ),
   )
 
-  test.each(bothKubelets)('what would count anyway is not lost', (header) =>
-    check(`${header}registryPullQPS: 0\nregistryBurst: 10\neventRecordQPS: 0\neventBurst: 0`),
+  test.each(bothKubelets)('what is written has no effect, though it be the default; a zero asks for none', (header) =>
+    check(
+      `${header}registryPullQPS: 0\nregistryBurst: 10\n^^^^^^^^^^^^^ warning no-effect\neventRecordQPS: 0\neventBurst: 0`,
+    ),
   )
+
+  test('amounts of CPU beside a list of CPUs', () =>
+    check(`${realKubelet}reservedSystemCPUs: 0-1
+systemReserved: {cpu: 500m, memory: 1Gi}
+#                ^^^ information no-effect
+kubeReserved: {cpu: "1"}
+#              ^^^ information no-effect`))
 
   test.each(bothKubelets)('a default can be what switches the field off', (header) =>
     check(`${header}reservedMemory: [{numaNode: 0, limits: {memory: 1Gi}}]

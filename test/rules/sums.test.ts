@@ -38,6 +38,11 @@ ${more}reservedMemory: [{limits: {memory: ${memory}}}, {numaNode: 1, limits: {me
 })
 
 describe('values that are refused', () => {
+  test('an amount of nothing has one finding', () =>
+    check(`${realKubelet}memoryManagerPolicy: Static
+reservedMemory: [{limits: {memory: 0}}]
+#                                  ^ error out-of-range`))
+
   test('a reservation of nothing, but not a negative one', () => {
     check(`${realKubelet}memoryManagerPolicy: Static
 reservedMemory: [{limits: {memory: 100Mi}}, {numaNode: 1, limits: {memory: 0Mi, hugepages-: -1Gi}}]

@@ -13,7 +13,10 @@ export interface Disordered {
   readonly isKept: (order: number) => boolean
 }
 
-/** Two written values change places, or the one that is not written is added with a value that suits the other. None where neither would do. */
+/**
+ * Two written values change places, or the smaller one goes as far below the other as the defaults are apart; a value that is not written is
+ * added so that it suits the other. None where nothing of that would do.
+ */
 export function fixesOfOrder({ smaller, larger, other, isKept }: Disordered, context: FixContext): readonly Fix[] {
   const inOrder = (low: JsonValue | undefined, high: JsonValue | undefined) =>
     isKept(orderOf(low, smaller, high, larger) ?? Number.NaN)
@@ -27,7 +30,14 @@ export function fixesOfOrder({ smaller, larger, other, isKept }: Disordered, con
   }
   const [a, b] = [smaller.value?.span, larger.value?.span]
   const [low, high] = [effectiveOf(smaller), effectiveOf(larger)]
-  if (!a || !b || low === undefined || high === undefined || !inOrder(high, low)) return []
+  if (!a || !b || low === undefined || high === undefined) return []
+  if (!inOrder(high, low)) {
+    const value = atDistance(smaller, larger, smaller).find(
+      (candidate) => isWithinBounds(candidate, smaller) && inOrder(candidate, high),
+    )
+    if (value === undefined) return []
+    return [{ title: `Change "${smaller.path}" to ${value}`, edits: [replaceScalar(a, value, context)] }]
+  }
   if (!isWithinBounds(low, larger) || !isWithinBounds(high, smaller)) return []
   const edits = [replaceScalar(a, high, context), replaceScalar(b, low, context)]
   return [{ title: `Swap the values of "${smaller.path}" and "${larger.path}"`, edits }]

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import type { Span } from '../../base/span.ts'
 import { amountOf } from '../../model/amount.ts'
+import { brokenBound } from '../../model/bounds.ts'
 import { effectiveOf, isUnknowable, jsonOf } from '../../model/path-value.ts'
 import { valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, textsIn } from '../../schema/json-access.ts'
@@ -83,7 +84,9 @@ function sumOf(paths: readonly string[], look: Look): bigint | undefined {
 function amountsAlong(path: string, look: Look): readonly (bigint | undefined)[] {
   return valuesAlong(look.object, path).map(({ value }) => {
     if (value.is === 'null') return 0n
-    return isUnknowable(value) ? undefined : integerOf(amountOf(jsonOf(value), value.schema))
+    // What its own rule refuses decides nothing.
+    if (isUnknowable(value) || (value.is === 'scalar' && brokenBound(value))) return undefined
+    return integerOf(amountOf(jsonOf(value), value.schema))
   })
 }
 
