@@ -7,6 +7,7 @@ import { describeConstraint } from '../../src/core/schema/describe.ts'
 import { code, firstSentence } from '../../src/core/schema/markdown.ts'
 import type { Registry } from '../../src/core/schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect } from '../../src/core/schema/schema.ts'
+import { fieldLines } from './field-rules.ts'
 import { bullets, type Page, page, table } from './page.ts'
 import { typeHeading } from './type-tables.ts'
 
@@ -28,7 +29,7 @@ export function rulePages(
   const known = new Set(rules.map((rule) => rule.code))
   const own = [...coded.keys()].filter((name) => !known.has(name)).sort()
   return [
-    ...rules.map((rule) => rulePage(registry, rule, coded.get(rule.code) ?? [])),
+    ...rules.map((rule) => rulePage(registry, rule, coded.get(rule.code) ?? [], fieldLines(rule, dialects))),
     ...own.map((name) => constraintPage(registry, name, coded.get(name) ?? [])),
     indexPage(rules, own, coded),
   ]
@@ -60,7 +61,13 @@ function link(name: string): string {
   return `[${name}](${name}.md)`
 }
 
-function rulePage(registry: Registry, rule: AnyRule, constraints: readonly CodedConstraint[]): Page {
+function rulePage(
+  registry: Registry,
+  rule: AnyRule,
+  constraints: readonly CodedConstraint[],
+  ofFields: readonly string[],
+): Page {
+  const places = [...ofFields, ...constraintLines(constraints, rule.effect)]
   return page(`rules/${rule.code}.md`, rule.code, 'the rule', [
     rule.summary,
     effectLine(registry, rule.effect),
@@ -70,7 +77,7 @@ function rulePage(registry: Registry, rule: AnyRule, constraints: readonly Coded
       beforeAndAfter(example, rule, registry),
     ),
     ...section('Not reported', '', rule.examples.good, (example) => [fenced(example)]),
-    constraints.length > 0 ? `## Where it applies\n\n${constraintList(constraints, rule.effect)}` : '',
+    places.length > 0 ? `## Where it applies\n\n${bullets(places)}` : '',
     suppression(rule.code),
   ])
 }
@@ -79,23 +86,27 @@ function constraintPage(registry: Registry, name: string, coded: readonly CodedC
   const effects = [...new Set(coded.map(({ constraint }) => constraint.effect))]
   return page(`rules/${name}.md`, name, '`schemas/`', [
     ...effects.map((effect) => effectLine(registry, effect)),
-    constraintList(coded),
+    bullets(constraintLines(coded)),
     suppression(name),
   ])
 }
 
-function constraintList(coded: readonly CodedConstraint[], usual?: Effect): string {
+function constraintLines(coded: readonly CodedConstraint[], usual?: Effect): readonly string[] {
   const all = new Set(coded.flatMap(({ dialects }) => dialects))
-  return bullets(
-    coded.map(({ constraint, places, dialects }) => {
-      const notes = [
-        ...(all.size > 1 && dialects.length === 1 ? [`\`*.${dialects[0]}\` groups`] : []),
-        ...(usual && severityOf(constraint.effect) !== severityOf(usual) ? [severityOf(constraint.effect)] : []),
-      ]
-      const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`
-      return `${places.map(code).join(', ')}${note}: ${describeConstraint(constraint)}`
-    }),
-  )
+  return coded.map(({ constraint, places, dialects }) => {
+    const notes = [
+      ...(all.size > 1 && dialects.length === 1 ? [`\`*.${dialects[0]}\` groups`] : []),
+      ...(usual && severityOf(constraint.effect) !== severityOf(usual) ? [severityOf(constraint.effect)] : []),
+    ]
+    const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`
+    return `${places.map(code).join(', ')}${note}: ${constraintText(constraint)}`
+  })
+}
+
+/** Its own message tells more to a reader than the condition behind it. */
+function constraintText(constraint: Constraint): string {
+  const { message, because } = constraint
+  return message === undefined ? describeConstraint(constraint) : `${message} ${because.trim().replace(/\s+/g, ' ')}`
 }
 
 function effectLine(registry: Registry, effect: Effect): string {
@@ -150,7 +161,7 @@ function constraintsByCode(
         const name = constraint.code ?? ruleOf.get(wordOf(constraint) ?? '')
         if (name === undefined) continue
         const place = typeHeading(type.name)
-        const key = `${name}\n${describeConstraint(constraint)}`
+        const key = `${name}\n${constraint.effect}\n${constraintText(constraint)}`
         const before = byText.get(key)
         byText.set(key, {
           code: name,

@@ -22,6 +22,8 @@ export interface Rule<State> {
   readonly mend: string
   /** The words of the schema language between fields that the rule stands for. */
   readonly words?: readonly string[]
+  /** What it demands of a value, as sentences. Its page tells them of all fields, items and values of maps that it demands something of. */
+  readonly tells?: (schema: ValueSchema & Partial<FieldSchema>) => readonly string[]
   readonly detect: Detect<State>
   readonly where?: Where
   /** What it finds stops the decoder, before anything else is looked at. */

@@ -8,6 +8,18 @@ import { testInWords } from './test-in-words.ts'
 
 /** Bounds, length and uniqueness as Markdown sentences. Empty where the schema has none. */
 export function boundsInWords(schema: ValueSchema): readonly string[] {
+  const sentences = [...sizeInWords(schema)]
+  if (schema.nonEmpty) sentences.push('Must not be empty.')
+  const count = countInWords(schema)
+  if (count !== '') sentences.push(`Holds ${count}.`)
+  if (schema.unique) sentences.push(uniqueInWords(schema.unique))
+  if (schema.pattern !== undefined)
+    sentences.push(`Must be ${schema.patternDoc ?? `a text that matches ${code(schema.pattern)}`}.`)
+  return sentences
+}
+
+/** The sizes that a value may have. */
+export function sizeInWords(schema: ValueSchema): readonly string[] {
   const sentences: string[] = []
   const range = rangeInWords(schema)
   if (range !== '') {
@@ -17,12 +29,6 @@ export function boundsInWords(schema: ValueSchema): readonly string[] {
   if (schema.refuse) sentences.push(`Must not be ${listing(schema.refuse.map(codeValue), 'or')}.`)
   if (schema.multipleOf !== undefined)
     sentences.push(schema.multipleOf === 1 ? 'Must be a whole number.' : `Must be a multiple of ${schema.multipleOf}.`)
-  if (schema.nonEmpty) sentences.push('Must not be empty.')
-  const count = countInWords(schema)
-  if (count !== '') sentences.push(`Holds ${count}.`)
-  if (schema.unique) sentences.push(uniqueInWords(schema.unique))
-  if (schema.pattern !== undefined)
-    sentences.push(`Must be ${schema.patternDoc ?? `a text that matches ${code(schema.pattern)}`}.`)
   return sentences
 }
 

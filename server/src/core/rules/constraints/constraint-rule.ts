@@ -82,7 +82,7 @@ export function constraintRule<Argument, Found>(word: ConstraintWord<Argument, F
     summary: word.summary,
     why: word.why,
     mend: word.mend,
-    words: [word.word],
+    ...(!word.named && { words: [word.word] }),
     where: { object: (type) => hasConstraint(type, word) },
     detect: { object: (object, context) => detectConstraint(word, object, context) },
     say: (broken) => sayConstraint(word, broken),

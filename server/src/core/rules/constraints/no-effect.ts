@@ -1,8 +1,9 @@
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
-import { contradiction, same } from '../../model/match.ts'
+import { contradiction } from '../../model/match.ts'
 import { isUnknowable, isZero, jsonOf, type PathValue, pathValue } from '../../model/path-value.ts'
 import type { TypedField, TypedObject } from '../../model/typed-document.ts'
+import { conditionInWords } from '../../schema/in-words.ts'
 import type { Effect, FieldSchema, Matcher } from '../../schema/schema.ts'
 import { fixByRemoving } from '../path-edits.ts'
 import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
@@ -39,6 +40,10 @@ export const noEffect = defineRule<NoEffect>({
 but whoever wrote the field wanted something that does not happen.`,
   mend: `Remove the field, or change the other one that the message names so that it takes effect.`,
   words: [word.word],
+  tells: (schema) => {
+    const unless = conditionOf(schema)
+    return unless ? [`Has an effect only while ${conditionInWords(unless)}.`] : []
+  },
   where: {
     object: (type) => hasConstraint(type, word) || type.fields.some((field) => conditionOf(field) !== undefined),
   },
@@ -90,7 +95,10 @@ function fromConstraint({ constraint, look, found }: Broken<string>): NoEffect {
 }
 
 /** Under which the field is looked at, where the schema names one. */
-function conditionOf({ ignoredUnless, unreadUnless }: FieldSchema): Readonly<Record<string, Matcher>> | undefined {
+function conditionOf({
+  ignoredUnless,
+  unreadUnless,
+}: Partial<FieldSchema>): Readonly<Record<string, Matcher>> | undefined {
   return ignoredUnless ?? unreadUnless
 }
 
@@ -103,7 +111,7 @@ function* judgeField(
   const unless = conditionOf(schema)
   if (!unless || !dialect || isIncomplete(document) || isUnknowable(value)) return
   const json = jsonOf(value)
-  if (isZero(json, schema) || isDefault(json, schema)) return
+  if (isZero(json, schema)) return
   const culprit = contradiction(object, unless, { dialect, registry, ...(release !== undefined && { release }) })
   if (!culprit) return
   const state = {
@@ -113,11 +121,6 @@ function* judgeField(
     settle: (context: FixContext) => fixBySettingTo(culprit, unless[culprit.path]?.is, context),
   }
   yield detection(key, 'ignored', state)
-}
-
-/** What counts anyway is not lost when it is ignored. */
-function isDefault(json: ReturnType<typeof jsonOf>, schema: FieldSchema): boolean {
-  return schema.default !== undefined && same(json, schema.default, schema)
 }
 
 function detection(span: Span, effect: Effect, state: NoEffect): Detection<NoEffect> {

@@ -18,6 +18,7 @@ export const deprecatedField = defineRule<Deprecated>({
   why: `The component still accepts the field and may drop it in a later release: then it is an unknown field, and the file that loaded for years does
 not load any more. Some deprecated fields have no effect already.`,
   mend: `Use what the message names in its place, before the next upgrade. A field without effect can simply be removed.`,
+  tells: ({ deprecated }) => (deprecated ? [deprecated.doc ?? 'Deprecated.'] : []),
   where: { field: ({ deprecated }) => deprecated !== undefined },
   detect: {
     *field(field, owner) {

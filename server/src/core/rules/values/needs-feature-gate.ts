@@ -25,6 +25,10 @@ export const needsFeatureGate = defineRule<NeedsGate>({
 while the gate is off. A value that equals the default, and a zero, need no gate with most fields; some must then not be written at all. A gate of which the default is not known counts as on.`,
   mend: `Switch the gate on in \`featureGates\`, or remove the field. Alpha features may change or go with the next release: think twice before
 switching one on where it matters.`,
+  tells: ({ needsGate = [], gateForDefault }) =>
+    needsGate.length === 0
+      ? []
+      : [`Needs ${needsGate.join(' and ')}${gateForDefault ? ', also for the default' : ''}.`],
   where: { field: ({ needsGate }) => needsGate !== undefined },
   detect: {
     *field(field, _owner, context) {

@@ -1,4 +1,5 @@
 import { type BrokenBound, brokenBound, hasBounds } from '../../model/bounds.ts'
+import { sizeInWords } from '../../schema/in-words.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { defineRule, NOTHING } from '../rule.ts'
@@ -14,6 +15,7 @@ export const outOfRange = defineRule<OutOfRange>({
 and 65535). The component refuses a file with a value outside them; where it would only do something senseless, this is a warning.`,
   mend: `Take a value within the bounds; the quick fix takes the nearest one, which is seldom the best. Look at the unit, too: \`5\` may be
 nanoseconds, and a rate may count per million.`,
+  tells: sizeInWords,
   where: { value: (schema, is) => is === 'scalar' && hasBounds(schema) },
   byText: true,
   detect: {
