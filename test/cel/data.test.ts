@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { analyzeCel } from '../../server/src/core/cel/analyze.ts'
 import { compileCelData } from '../../server/src/core/cel/compile-data.ts'
+import { ANY, DYN, mapOf, scalar } from '../../server/src/core/cel/types.ts'
 import { celDocument, celEnvironment } from './environments.ts'
 
 const environments = celDocument('environments')
@@ -58,8 +59,8 @@ test('every example is right in the environment of the variable that it uses', (
 test('a dialect changes what it names and keeps the rest', () => {
   const base = celEnvironment('claims')
   const upstream = celEnvironment('claims', 'k8s.io')
-  expect(base.variables.get('claims')?.type).toMatchObject({ kind: 'map', value: { kind: 'dyn' } })
-  expect(upstream.variables.get('claims')?.type).toMatchObject({ kind: 'map', value: { kind: 'any' } })
+  expect(base.variables.get('claims')?.type).toEqual(mapOf(scalar('string'), DYN))
+  expect(upstream.variables.get('claims')?.type).toEqual(mapOf(scalar('string'), ANY))
   expect(upstream.variables.get('claims')?.doc).toBe(base.variables.get('claims')?.doc)
   expect([base.dynamicResult, upstream.dynamicResult]).toEqual([true, false])
   expect([...upstream.foreignVariables].sort()).toEqual(['request', 'user'])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyzeCel } from '../../server/src/core/cel/analyze.ts'
 import { type CelNode, childrenOf, nodesOf } from '../../server/src/core/cel/ast.ts'
+import { formatType } from '../../server/src/core/cel/format-type.ts'
 import { parseCel } from '../../server/src/core/cel/parse.ts'
 import { expectProblems, upstream } from './expect-problems.ts'
 
@@ -175,7 +176,7 @@ describe('half-typed text', () => {
     const { ast, typeOf } = analyzeCel(text, upstream('request'))
     return [...nodesOf(ast)].flatMap((node) => {
       const type = node.kind === 'select' && node.field === '' ? typeOf(node.operand) : undefined
-      return type ? ['name' in type ? String(type.name) : type.kind] : []
+      return type ? [formatType(type)] : []
     })
   }
 
@@ -185,8 +186,8 @@ describe('half-typed text', () => {
     ['request.groups.exists(g, g.', 'string'],
     ['request.groups.exists(g, g.)', 'string'],
     ['has(request.)', 'kubernetes.SubjectAccessReviewSpec'],
-    ['size(request.groups.', 'list'],
-    ['[request.user, request.extra.', 'map'],
+    ['size(request.groups.', 'list(string)'],
+    ['[request.user, request.extra.', 'map(string, list(string))'],
     ['request.user. == "a"', 'string'],
     ['request.user "x" && request.resourceAttributes.?', 'kubernetes.ResourceAttributes'],
     ['{"a": request.', 'kubernetes.SubjectAccessReviewSpec'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyzeCel } from '../../server/src/core/cel/analyze.ts'
 import { formatType } from '../../server/src/core/cel/format-type.ts'
+import { ERROR } from '../../server/src/core/cel/types.ts'
 import { celEnvironment } from './environments.ts'
 import { expectProblems, upstream } from './expect-problems.ts'
 
@@ -35,12 +36,7 @@ test('types of the parts are known, those of macro variables too', () => {
   const { ast, typeOf: find } = analyzeCel('user.groups.map(g, g.size())', celEnvironment('user'))
   if (ast.kind !== 'macro' || !ast.target) throw new Error('no macro')
   const nodes = [ast.target, ...ast.variables, ...ast.bodies, ast]
-  expect(nodes.map((node) => formatType(find(node) ?? { kind: 'error' }))).toEqual([
-    'list(string)',
-    'string',
-    'int',
-    'list(int)',
-  ])
+  expect(nodes.map((node) => formatType(find(node) ?? ERROR))).toEqual(['list(string)', 'string', 'int', 'list(int)'])
 })
 
 test('any is almost dyn (upstream rule C3)', () => {

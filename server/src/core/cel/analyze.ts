@@ -1,7 +1,7 @@
 import type { CelNode } from './ast.ts'
 import { checkConstants } from './check-constants.ts'
 import { checkNode, noteUndecided } from './check-node.ts'
-import { type CheckerState, checkedType, complain, newCheckerState } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, type Later, newCheckerState } from './checker-state.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
 import { checkFormats } from './format-clauses.ts'
 import { formatType } from './format-type.ts'
@@ -34,13 +34,7 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
   const state = newCheckerState(environment)
   checkNode(state, ast)
   if (problems.length === 0) {
-    // The component stops after each of these steps, and so does this: what comes of one problem is no other.
-    if (state.problems.length === 0) checkValues(state, ast)
-    if (environment.computesConstants && state.problems.length === 0) {
-      noteUndecided(state)
-      checkConstants(state)
-    }
-    if (state.problems.length === 0) state.problems.push(...state.late)
+    if (state.later) checkLater(state, state.later)
     if (state.problems.length === 0) checkResult(state, ast, results)
   }
   const typeOf = (node: CelNode) => {
@@ -55,10 +49,19 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
   }
 }
 
-function checkValues(state: CheckerState, ast: CelNode): void {
-  if (!state.environment.mixedLiterals && state.hasAggregate) checkMixedLiterals(state, ast)
-  checkLiteralArguments(state)
-  checkFormats(state)
+/** The component stops after each of these steps, and so does this: what comes of one problem is no other. */
+function checkLater(state: CheckerState, later: Later): void {
+  const { environment, problems } = state
+  if (problems.length === 0) {
+    if (!environment.mixedLiterals) checkMixedLiterals(state, later.aggregates)
+    checkLiteralArguments(state, later.calls)
+    checkFormats(state, later.calls)
+  }
+  if (environment.computesConstants && problems.length === 0) {
+    noteUndecided(state, later)
+    checkConstants(state, later)
+  }
+  if (problems.length === 0) problems.push(...later.problems)
 }
 
 function checkResult(state: CheckerState, ast: CelNode, results: readonly string[]): void {

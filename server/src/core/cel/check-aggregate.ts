@@ -1,14 +1,14 @@
 import { similarNames } from '../base/similar-names.ts'
 import type { CelNode, ListNode, MapNode, MessageNode } from './ast.ts'
 import { article, checkNode } from './check-node.ts'
-import { type CheckerState, checkedType, complain, quoteAll, typeSoFar } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, laterOf, quoteAll, typeSoFar } from './checker-state.ts'
 import { explainMember } from './explain-name.ts'
 import { formatType } from './format-type.ts'
 import { assign, moreGeneral, newVariable } from './inference.ts'
 import { type CelType, DYN, ERROR, isDynamic, listOf, mapOf, optionalContent } from './types.ts'
 
 export function checkList(state: CheckerState, node: ListNode): CelType {
-  state.hasAggregate = true
+  if (node.elements.length > 0 && state.mixing === 0) laterOf(state).aggregates.push(node)
   let element: CelType | undefined
   for (const { value, optional } of node.elements) {
     checkNode(state, value)
@@ -18,8 +18,11 @@ export function checkList(state: CheckerState, node: ListNode): CelType {
 }
 
 export function checkMap(state: CheckerState, node: MapNode): CelType {
-  state.hasAggregate = true
-  if (node.entries.length > 0) state.maps.push(node)
+  if (node.entries.length > 0) {
+    const { aggregates, maps } = laterOf(state)
+    if (state.mixing === 0) aggregates.push(node)
+    maps.push(node)
+  }
   let key: CelType | undefined
   let value: CelType | undefined
   for (const entry of node.entries) {

@@ -1,17 +1,26 @@
 import type { CallNode, CelNode } from './ast.ts'
 import { qualifiedName, rootName } from './ast.ts'
 import { checkNode } from './check-node.ts'
-import { type CheckerState, checkedType, complain, lookupLocal, withScope } from './checker-state.ts'
-import type { CelFunction, CelOverload } from './environment.ts'
+import { type CheckerState, checkedType, complain, laterOf, lookupLocal, withScope } from './checker-state.ts'
+import type { CelOverload, OverloadGroup } from './environment.ts'
 import { explainFunction, explainNamespace } from './explain-function.ts'
 import { explainOverload } from './explain-overload.ts'
-import { assignAll, instantiate, newVariable, resolve } from './inference.ts'
-import { type CelType, DYN, ERROR, isDynamic, nameOf, sameType } from './types.ts'
+import { FORMAT } from './format-clauses.ts'
+import { apply } from './inference.ts'
+import { type CelType, DYN, ERROR, isDynamic, sameType } from './types.ts'
 
 /** Names of functions have no more parts than this (`sets.contains`). */
 const LONGEST_FUNCTION = 4
 
 export function checkCall(state: CheckerState, node: CallNode): CelType {
+  if (node.name !== FORMAT) return typeOfCall(state, node)
+  state.mixing++
+  const type = typeOfCall(state, node)
+  state.mixing--
+  return type
+}
+
+function typeOfCall(state: CheckerState, node: CallNode): CelType {
   const qualified = node.target && qualifiedFunction(state, node, node.target)
   checkArguments(state, node, qualified ?? node.name)
   if (!node.target) return checkFunction(state, node, node.name, undefined)
@@ -60,8 +69,9 @@ function checkFunction(state: CheckerState, node: CallNode, name: string, target
   }
   const operands = target ? [target, ...node.arguments] : node.arguments
   const types = operands.map((operand) => checkedType(state, operand))
-  const resolution = resolveOverloads(state, fn, types, target !== undefined)
-  if (!resolution) {
+  const overloads: CelOverload[] = []
+  const type = resolveOverloads(state, (target ? fn.methods : fn.globals)[types.length], types, overloads)
+  if (!type) {
     explainOverload(state, {
       fn,
       operands,
@@ -73,9 +83,9 @@ function checkFunction(state: CheckerState, node: CallNode, name: string, target
     })
     return ERROR
   }
-  state.calls.push(node)
-  state.overloads[node.id] = resolution.overloads
-  return resolution.type
+  state.overloads[node.id] = overloads
+  if (fn.readsLiterals || fn.conversion || fn.name === FORMAT) laterOf(state).calls.push(node)
+  return type
 }
 
 /** Checks operands and the operator that joins them; `name` is the operator's name as a function, such as `_+_`. */
@@ -86,8 +96,8 @@ export function checkOperator(state: CheckerState, name: string, operands: reado
     complain(state, 'cel-unknown-function', node, `"${name}" is not available here.`, { name })
     return ERROR
   }
-  const resolution = resolveOverloads(state, fn, types, false)
-  if (resolution) return resolution.type
+  const type = resolveOverloads(state, fn.globals[types.length], types)
+  if (type) return type
   explainOverload(state, { fn, operands, types, method: false, span: operatorSpan(node), at: node.at, node })
   return ERROR
 }
@@ -96,61 +106,32 @@ function operatorSpan(node: CelNode): CelNode['span'] {
   return node.kind === 'binary' ? node.operatorSpan : node.span
 }
 
-export interface Resolution {
-  readonly type: CelType
-  readonly overloads: readonly CelOverload[]
-}
-
 /**
- * The overloads that arguments of these types may reach, and the type that comes out: that of the first, or dyn when several fit and
- * differ. As in cel-go every overload is tried in order, and what one binds the next one sees.
+ * The type that comes out for arguments of these types: that of the first overload that takes them, or dyn when several do and differ. As in
+ * cel-go every overload is tried in order, and what one binds the next one sees. Those that fit are added to `matched`.
  */
 export function resolveOverloads(
   state: CheckerState,
-  fn: CelFunction,
+  group: OverloadGroup | undefined,
   types: readonly CelType[],
-  method: boolean,
-): Resolution | undefined {
+  matched?: CelOverload[],
+): CelType | undefined {
   let result: CelType | undefined
-  let matched: CelOverload[] | undefined
-  for (const overload of (method ? fn.methods : fn.globals)[types.length] ?? []) {
-    if (isOutOfQuestion(types, overload.arguments)) continue
-    const type = applyOverload(state, overload, types)
+  for (const overload of candidates(group, types[0])) {
+    const type = apply(state.inference, overload, types)
     if (!type) continue
-    if (matched) matched.push(overload)
-    else matched = [overload]
+    matched?.push(overload)
     if (!result) result = type
     else if (!isDynamic(result) && !sameType(type, result)) result = DYN
   }
-  return result && matched && { type: result, overloads: matched }
+  return result
 }
 
-/** Whether some argument is of another kind than is due, which needs no inference to be seen. Most overloads of operators end here. */
-function isOutOfQuestion(types: readonly CelType[], wanted: readonly CelType[]): boolean {
-  for (let i = 0; i < types.length; i++) {
-    const from = types[i]
-    const to = wanted[i]
-    if (!from || !to || from === to || !isPlain(from) || !isPlain(to)) continue
-    if (from.kind !== to.kind || (from.kind === 'scalar' && nameOf(from) !== nameOf(to))) return true
-  }
-  return false
-}
+const NONE: readonly CelOverload[] = []
 
-/** Types that fit no type of another kind. */
-function isPlain({ kind }: CelType): boolean {
-  return kind === 'scalar' || kind === 'list' || kind === 'map'
-}
-
-/** What comes out of an overload; undefined when it takes other types. */
-function applyOverload(state: CheckerState, overload: CelOverload, types: readonly CelType[]): CelType | undefined {
-  const names = overload.typeParameters
-  if (names.length === 0) return assignAll(state.inference, types, overload.arguments) ? overload.result : undefined
-  const variables: CelType[] = []
-  for (const _ of names) variables.push(newVariable(state.inference))
-  const wanted: CelType[] = []
-  for (const argument of overload.arguments) wanted.push(instantiate(argument, names, variables))
-  if (!assignAll(state.inference, types, wanted)) return undefined
-  return resolve(state.inference, instantiate(overload.result, names, variables))
+function candidates(group: OverloadGroup | undefined, first: CelType | undefined): readonly CelOverload[] {
+  if (!group) return NONE
+  return (first?.kind === 'scalar' ? group.byScalar?.get(first.name) : undefined) ?? group.all
 }
 
 /** The type of a helper function's result over types that are known already; undefined when it takes others. */
@@ -161,5 +142,5 @@ export function applyFunction(
   method = false,
 ): CelType | undefined {
   const fn = state.environment.functions.get(name)
-  return fn && resolveOverloads(state, fn, types, method)?.type
+  return fn && resolveOverloads(state, (method ? fn.methods : fn.globals)[types.length], types)
 }

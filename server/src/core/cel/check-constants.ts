@@ -1,7 +1,7 @@
 import type { CelNode, IndexNode, MapNode } from './ast.ts'
 import { checkConversions, isConversion } from './check-conversions.ts'
 import { article } from './check-node.ts'
-import { type CheckerState, checkedType, complain } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, type Later } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { settle } from './inference.ts'
 import type { CelType } from './types.ts'
@@ -11,12 +11,13 @@ import type { CelType } from './types.ts'
  * that indexes nothing (whatever they are applied to), and constant maps with keys that are bytes. Expressions that come to the same at run
  * time only are no mistake.
  */
-export function checkConstants(state: CheckerState): void {
-  checkConversions(state)
-  if (state.indexes.length === 0 && state.maps.length === 0) return
-  const known = new Map<CelNode, boolean>(state.named.map((node) => [node, true]))
-  for (const node of state.indexes) checkIndex(state, node, known)
-  for (const node of state.maps) checkKeys(state, node, known)
+export function checkConstants(state: CheckerState, later: Later): void {
+  const { indexes, maps, named } = later
+  checkConversions(state, later)
+  if (indexes.length === 0 && maps.length === 0) return
+  const known = new Map<CelNode, boolean>(named.map((node) => [node, true]))
+  for (const node of indexes) checkIndex(state, node, known)
+  for (const node of maps) checkKeys(state, node, known)
 }
 
 function checkIndex(state: CheckerState, { index }: IndexNode, known: Map<CelNode, boolean>): void {

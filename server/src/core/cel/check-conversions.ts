@@ -1,5 +1,5 @@
 import type { CallNode, CelLiteral, CelNode } from './ast.ts'
-import { type CheckerState, checkedType, complain } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, type Later } from './checker-state.ts'
 import { conversionFunctions } from './evaluation/conversion-functions.ts'
 import { CelFailure, type CelValue, TypeName, typeNameOf } from './evaluation/values.ts'
 
@@ -7,10 +7,10 @@ import { CelFailure, type CelValue, TypeName, typeNameOf } from './evaluation/va
  * Reports conversions of constants that fail, which the component computes as it prepares an expression: `int(dyn('a'))`, `bytes(dyn(1))`.
  * What is wrong with the types, and with literals where they stand, has been reported before.
  */
-export function checkConversions(state: CheckerState): void {
-  const conversions = state.calls.filter((node) => isConversion(state, node))
+export function checkConversions(state: CheckerState, later: Later): void {
+  const conversions = later.calls.filter((node) => isConversion(state, node))
   if (conversions.length === 0) return
-  const named = new Set(state.named.filter((node) => checkedType(state, node).kind === 'type'))
+  const named = new Set(later.named.filter((node) => checkedType(state, node).kind === 'type'))
   const computed = new Map<CelNode, Constant>()
   // Calls come innermost first.
   for (const node of conversions) {

@@ -1,10 +1,22 @@
 import type { CelNode, IdentNode, MacroNode } from './ast.ts'
 import { applyFunction } from './check-call.ts'
 import { article, checkField, checkNode, expectBool } from './check-node.ts'
-import { type CheckerState, checkedType, complain, typeSoFar, withScope } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, laterOf, typeSoFar, withScope } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { assign, newVariable, resolve, settle } from './inference.ts'
-import { BOOL, type CelType, DYN, ERROR, INT, isDynamicOrError, listOf, mapOf, optionalOf } from './types.ts'
+import {
+  BOOL,
+  type CelType,
+  contentOf,
+  DYN,
+  ERROR,
+  INT,
+  isDynamicOrError,
+  keyOf,
+  listOf,
+  mapOf,
+  optionalOf,
+} from './types.ts'
 
 /**
  * The type of a macro. Each form follows the loop that cel-go expands it to (range, first result, step, final result), so that types
@@ -146,9 +158,9 @@ function rangeVariables(state: CheckerState, node: MacroNode, target: CelNode, a
   const pair = node.variables.length > 1
   switch (range.kind) {
     case 'list':
-      return pair ? [INT, range.element] : [range.element]
+      return pair ? [INT, contentOf(range)] : [contentOf(range)]
     case 'map':
-      return [range.key, range.value]
+      return [keyOf(range), contentOf(range)]
     case 'dyn':
     case 'error':
     case 'variable':
@@ -191,7 +203,7 @@ function namesOf(state: CheckerState, node: MacroNode, types: readonly CelType[]
 /** As `checkIdent` would for a name in a body. */
 function noteUse(state: CheckerState, { form, at }: MacroNode, variable: IdentNode, type: CelType): void {
   const { name, absolute } = variable
-  if (type.kind === 'type' || type.kind === 'variable') state.undecided.push(variable)
+  if (type.kind === 'type' || type.kind === 'variable') laterOf(state).undecided.push(variable)
   if (!absolute) return
   const message = `The variable "${name}" cannot be found by this name; leave out the dot.`
   const place = { span: variable.span, at: form === 'filter' ? variable.at : at }

@@ -4,11 +4,30 @@ import { qualifiedName, rootName } from './ast.ts'
 import { checkList, checkMap, checkMessage } from './check-aggregate.ts'
 import { checkCall, checkOperator } from './check-call.ts'
 import { checkMacro } from './check-macro.ts'
-import { type CheckerState, checkedType, complain, lookupLocal, typeSoFar } from './checker-state.ts'
+import {
+  type CheckerState,
+  checkedType,
+  complain,
+  type Later,
+  laterOf,
+  lookupLocal,
+  typeSoFar,
+} from './checker-state.ts'
 import { explainMember, explainName, explainNoMembers } from './explain-name.ts'
 import { formatType } from './format-type.ts'
 import { assign, settle } from './inference.ts'
-import { BOOL, type CelType, DYN, ERROR, isDynamicOrError, NULL, optionalContent, optionalOf, scalar } from './types.ts'
+import {
+  BOOL,
+  type CelType,
+  contentOf,
+  DYN,
+  ERROR,
+  isDynamicOrError,
+  NULL,
+  optionalContent,
+  optionalOf,
+  scalar,
+} from './types.ts'
 
 /** Finds the type of a node and of everything below it; reports what does not fit. */
 export function checkNode(state: CheckerState, node: CelNode): CelType {
@@ -77,14 +96,14 @@ function checkIdent(state: CheckerState, node: IdentNode): CelType {
     return ERROR
   }
   if (type.kind === 'type') noteTypeName(state, node, node.name)
-  else if (type.kind === 'variable') state.undecided.push(node)
+  else if (type.kind === 'variable') laterOf(state).undecided.push(node)
   return type
 }
 
 /** Notes the first use of a variable that has turned out to be a type, once everything has been checked. */
-export function noteUndecided(state: CheckerState): void {
-  for (const node of state.undecided) {
-    if (state.late.length > 0) return
+export function noteUndecided(state: CheckerState, { undecided, problems }: Later): void {
+  for (const node of undecided) {
+    if (problems.length > 0) return
     if (settle(state.inference, checkedType(state, node)).kind === 'type') noteTypeName(state, node, node.name)
   }
 }
@@ -94,12 +113,12 @@ export function noteUndecided(state: CheckerState): void {
  * the check of types, and are refused afterwards.
  */
 function noteTypeName(state: CheckerState, node: CelNode, name: string): void {
-  if (state.environment.names.get(name)?.value === true) state.named.push(node)
+  if (state.environment.names.get(name)?.value === true) laterOf(state).named.push(node)
   else if (state.environment.computesConstants) {
     const message = isGlobal(state, name)
       ? `"${name}" is a function and needs parentheses here.`
       : `"${name}" stands for a type, but is not the name of one that can be a value; compare with type(...) of a value instead.`
-    state.late.push({ code: 'cel-undeclared', span: node.span, at: node.at, message, data: { name } })
+    laterOf(state).problems.push({ code: 'cel-undeclared', span: node.span, at: node.at, message, data: { name } })
   }
 }
 
@@ -122,7 +141,7 @@ function typeOfName(state: CheckerState, node: SelectNode): CelType | undefined 
   const found = name === undefined ? undefined : environment.names.get(name)
   if (!found?.type) return undefined
   if (found.type.kind === 'type') noteTypeName(state, node, found.name)
-  else state.named.push(node)
+  else laterOf(state).named.push(node)
   return found.type
 }
 
@@ -147,7 +166,7 @@ function fieldType(
 ): CelType {
   switch (type.kind) {
     case 'map':
-      return type.value
+      return contentOf(type)
     case 'object': {
       const object = state.environment.objects.get(type.name)
       const field = object?.fields.get(select.field)
@@ -168,7 +187,7 @@ function fieldType(
 
 function checkIndex(state: CheckerState, node: IndexNode): CelType {
   if (node.index.kind !== 'literal' || node.index.value.type === 'bytes' || node.index.value.type === 'null')
-    state.indexes.push(node)
+    laterOf(state).indexes.push(node)
   return checkOperator(state, node.optional ? '_[?_]' : '_[_]', [node.operand, node.index], node)
 }
 

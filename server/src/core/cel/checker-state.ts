@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { CallNode, CelNode, IdentNode, IndexNode, MapNode } from './ast.ts'
+import type { CallNode, CelNode, IdentNode, IndexNode, ListNode, MapNode } from './ast.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
 import { type Inference, newInference, resolve } from './inference.ts'
 import { MAX_PROBLEMS } from './parser-state.ts'
@@ -13,12 +13,22 @@ export interface CheckerState {
   readonly problems: CelProblem[]
   /** By the ids of nodes. */
   readonly types: (CelType | undefined)[]
-  /** The calls that fit some overload. */
-  readonly calls: CallNode[]
-  /** The overloads that each of `calls` may turn out to be, by its id. */
+  /** The overloads that each call may turn out to be, by the ids of nodes. */
   readonly overloads: (readonly CelOverload[] | undefined)[]
-  /** Whether there is a literal of a list or a map anywhere. */
-  hasAggregate: boolean
+  /** Above zero among the arguments of a function that takes values of all types in one list. */
+  mixing: number
+  /** Undefined for expressions that hold nothing of the kind. */
+  later: Later | undefined
+  /** Variables of the macros around the current node. */
+  scope: Scope | undefined
+}
+
+/** What is judged only once all types are known and right. */
+export interface Later {
+  /** Calls of functions that judge literals, or make constants of constants. */
+  readonly calls: CallNode[]
+  /** Literals of lists and maps whose parts need one type. */
+  readonly aggregates: (ListNode | MapNode)[]
   /** Literals of maps that have entries, and indexes of other types than most. */
   readonly maps: MapNode[]
   readonly indexes: IndexNode[]
@@ -27,9 +37,7 @@ export interface CheckerState {
   /** Uses of variables whose type may turn out to be the type of a type. */
   readonly undecided: IdentNode[]
   /** What the component would find only after everything else is right. */
-  readonly late: CelProblem[]
-  /** Variables of the macros around the current node. */
-  scope: Scope | undefined
+  readonly problems: CelProblem[]
 }
 
 export interface Scope {
@@ -43,16 +51,16 @@ export function newCheckerState(environment: CelEnvironment): CheckerState {
     inference: newInference(),
     problems: [],
     types: [],
-    calls: [],
     overloads: [],
-    hasAggregate: false,
-    maps: [],
-    indexes: [],
-    named: [],
-    undecided: [],
-    late: [],
+    mixing: 0,
+    later: undefined,
     scope: undefined,
   }
+}
+
+export function laterOf(state: CheckerState): Later {
+  state.later ??= { calls: [], aggregates: [], maps: [], indexes: [], named: [], undecided: [], problems: [] }
+  return state.later
 }
 
 /** The type that a node was given when it was checked. */

@@ -13,11 +13,13 @@ import type {
   CelOverload,
   CelVariable,
   KnownTexts,
+  LiteralArgument,
   LiteralSyntax,
+  OverloadGroup,
 } from './environment.ts'
 import type { MacroShape } from './parser-state.ts'
 import { type NameKind, parseSignature, parseType } from './type-text.ts'
-import { type CelType, DYN, typeOfType } from './types.ts'
+import { type CelType, DYN, SCALAR_NAMES, type ScalarName, type TypeKind, typeOfType } from './types.ts'
 
 /** What did not fit while the data was compiled, a path and a reason each; empty for sound data. */
 export type CelFaults = string[]
@@ -238,6 +240,7 @@ function compileFunction(name: string, entry: JsonObject, context: Context): Cel
     ...describe(name, entry),
     hidden: entry['hidden'] === true,
     conversion: entry['conversion'] === true,
+    readsLiterals: overloads.some(({ literals }) => literals.length > 0),
     overloads,
     methods,
     globals,
@@ -245,12 +248,25 @@ function compileFunction(name: string, entry: JsonObject, context: Context): Cel
 }
 
 function byCount(overloads: readonly CelOverload[]): CelFunction['methods'] {
-  const groups: CelOverload[][] = []
-  for (const overload of overloads) {
-    const count = overload.arguments.length
-    groups[count] = [...(groups[count] ?? []), overload]
-  }
-  return groups
+  const counts = Math.max(0, ...overloads.map((overload) => overload.arguments.length + 1))
+  return Array.from({ length: counts }, (_, count) =>
+    groupOf(overloads.filter((overload) => overload.arguments.length === count)),
+  )
+}
+
+const SMALL_GROUP = 3
+
+function groupOf(all: readonly CelOverload[]): OverloadGroup {
+  if (all.length <= SMALL_GROUP) return { all }
+  return { all, byScalar: new Map(SCALAR_NAMES.map((name) => [name, all.filter((overload) => takes(overload, name))])) }
+}
+
+/** Types of which no scalar is a value. */
+const OTHERS: ReadonlySet<TypeKind> = new Set(['list', 'map', 'opaque', 'object', 'type', 'timestamp', 'duration'])
+
+/** Whether the first argument may be a scalar of this name. */
+function takes({ arguments: [first] }: CelOverload, name: ScalarName): boolean {
+  return first !== undefined && (first.kind === 'scalar' ? first.name === name : !OTHERS.has(first.kind))
 }
 
 function compileOverload(name: string, entry: JsonObject, context: Context): CelOverload | undefined {
@@ -283,13 +299,11 @@ const SYNTAXES: Readonly<Record<LiteralSyntax, true>> = {
   present: true,
 }
 
-function compileLiterals(entry: JsonObject | undefined, names: readonly string[]): ReadonlyMap<number, LiteralSyntax> {
-  const literals = new Map<number, LiteralSyntax>()
-  for (const [name, syntax] of Object.entries(entry ?? {})) {
-    const text = textIn(syntax)
-    if (text !== undefined && isSyntax(text)) literals.set(names.indexOf(name), text)
-  }
-  return literals
+function compileLiterals(entry: JsonObject | undefined, names: readonly string[]): readonly LiteralArgument[] {
+  return Object.entries(entry ?? {}).flatMap(([name, value]) => {
+    const syntax = textIn(value)
+    return syntax !== undefined && isSyntax(syntax) ? [{ index: names.indexOf(name), syntax }] : []
+  })
 }
 
 function isSyntax(text: string): text is LiteralSyntax {

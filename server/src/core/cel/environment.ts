@@ -82,6 +82,8 @@ export interface CelFunction {
   readonly hidden: boolean
   /** Makes a constant of a constant, before anything runs. */
   readonly conversion: boolean
+  /** Whether some overload judges literal arguments. */
+  readonly readsLiterals: boolean
   readonly overloads: readonly CelOverload[]
   /** The overloads that are methods, by the number of all their arguments (receiver included). */
   readonly methods: OverloadsByCount
@@ -89,7 +91,13 @@ export interface CelFunction {
   readonly globals: OverloadsByCount
 }
 
-type OverloadsByCount = readonly (readonly CelOverload[] | undefined)[]
+type OverloadsByCount = readonly (OverloadGroup | undefined)[]
+
+export interface OverloadGroup {
+  readonly all: readonly CelOverload[]
+  /** Those that may take a first argument of a scalar type, by its name; absent for small groups. */
+  readonly byScalar?: ReadonlyMap<string, readonly CelOverload[]>
+}
 
 export interface CelOverload {
   /** As written in the data, such as `string.split(separator: string) -> list(string)`. */
@@ -103,8 +111,14 @@ export interface CelOverload {
   readonly typeParameters: readonly string[]
   readonly doc?: string
   readonly since?: string
-  /** Syntax that literal arguments must follow, by index into the arguments in parentheses. */
-  readonly literals: ReadonlyMap<number, LiteralSyntax>
+  /** The arguments that are judged where they are literals. */
+  readonly literals: readonly LiteralArgument[]
+}
+
+export interface LiteralArgument {
+  /** Among the arguments in parentheses. */
+  readonly index: number
+  readonly syntax: LiteralSyntax
 }
 
 /** `never`: the overload exists, but every literal is refused when the file is loaded. */

@@ -5,10 +5,13 @@ import { formatType } from './format-type.ts'
 import { settle } from './inference.ts'
 import type { CelType } from './types.ts'
 
+/** The function whose text says what its arguments may be; they stand in one list, whatever their types. */
+export const FORMAT = 'format'
+
 /** Reports clauses of a literal format text that its literal list of arguments does not fit (upstream rule C3). */
-export function checkFormats(state: CheckerState): void {
-  for (const node of state.calls) {
-    if (node.name !== 'format' || node.target?.kind !== 'literal') continue
+export function checkFormats(state: CheckerState, calls: readonly CallNode[]): void {
+  for (const node of calls) {
+    if (node.name !== FORMAT || node.target?.kind !== 'literal') continue
     const [list] = node.arguments
     if (node.arguments.length === 1 && list?.kind === 'list' && node.target.value.type === 'string') {
       checkFormat(state, node, node.target.value.value, list)

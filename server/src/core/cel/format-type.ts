@@ -1,4 +1,4 @@
-import { type CelType, partsOf } from './types.ts'
+import type { CelType } from './types.ts'
 
 const MAX_LENGTH = 120
 
@@ -9,26 +9,9 @@ export function formatType(type: CelType): string {
 }
 
 function write(type: CelType): string {
-  switch (type.kind) {
-    case 'scalar':
-      return type.nullable ? `wrapper(${type.name})` : type.name
-    case 'list':
-    case 'map':
-      return applied(type.kind, type)
-    case 'opaque':
-      return type.parameters.length === 0 ? type.name : applied(type.name, type)
-    case 'type':
-      return type.parameter ? applied('type', type) : 'type'
-    case 'object':
-    case 'param':
-      return type.name
-    case 'variable':
-      return 'dyn'
-    default:
-      return type.kind
-  }
-}
-
-function applied(name: string, type: CelType): string {
-  return `${name}(${partsOf(type).map(write).join(', ')})`
+  const { kind, name, parts } = type
+  if (type.nullable) return `wrapper(${name})`
+  if (kind === 'variable') return 'dyn'
+  const head = name === '' ? kind : name
+  return parts.length === 0 ? head : `${head}(${parts.map(write).join(', ')})`
 }

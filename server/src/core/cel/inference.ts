@@ -1,38 +1,40 @@
-import {
-  type CelType,
-  DYN,
-  isDynamic,
-  isDynamicOrError,
-  isOpen,
-  listOf,
-  mapOf,
-  nameOf,
-  partsOf,
-  sameType,
-  type VariableType,
-  withParts,
-} from './types.ts'
+import type { CelOverload } from './environment.ts'
+import { type CelType, DYN, isDynamic, isDynamicOrError, sameType, variable, withParts } from './types.ts'
 
 /**
- * What is known of type variables while one expression is checked. Bindings only change through the functions of this file, which
- * write down the old state, so that a failed attempt leaves nothing behind.
+ * What is known of type variables while one expression is checked. A declared signature is used as it is: its parameters are variables of
+ * the current frame, so that trying an overload copies nothing. Bindings only change through the functions of this file, and a failed
+ * attempt leaves none behind.
  */
 export interface Inference {
+  /** By the ids of variables; what stands behind `variables` is left from attempts that failed. */
   readonly bindings: (CelType | undefined)[]
-  readonly trail: { readonly id: number; readonly before: CelType | undefined }[]
+  /** How many variables there are. */
+  variables: number
+  /** The id of the first parameter of the signature that is being tried. */
+  frame: number
+  /** The latest binding of an older variable that the current attempt has changed. */
+  changed: Change | undefined
   /** Steps left. When they are used up everything is assignable: hostile expressions cost a bounded time and are not reported. */
   fuel: number
+}
+
+interface Change {
+  readonly id: number
+  readonly before: CelType | undefined
+  readonly earlier: Change | undefined
 }
 
 const FUEL = 2_000_000
 
 export function newInference(): Inference {
-  return { bindings: [], trail: [], fuel: FUEL }
+  return { bindings: [], variables: 0, frame: 0, changed: undefined, fuel: FUEL }
 }
 
-export function newVariable(inference: Inference): VariableType {
-  const id = inference.bindings.push(undefined) - 1
-  return { kind: 'variable', id }
+export function newVariable(inference: Inference): CelType {
+  const id = inference.variables++
+  inference.bindings[id] = undefined
+  return variable(id)
 }
 
 /**
@@ -40,67 +42,73 @@ export function newVariable(inference: Inference): VariableType {
  * messages, abstract types and wrappers. Binds variables on success only.
  */
 export function assign(inference: Inference, from: CelType, to: CelType): boolean {
-  const mark = inference.trail.length
-  if (fits(inference, from, to)) return true
-  undo(inference, mark)
-  return false
+  if (from === to) return true
+  begin(inference)
+  return fits(inference, from, to) || undo(inference)
 }
 
-export function assignAll(inference: Inference, from: readonly CelType[], to: readonly CelType[]): boolean {
-  const mark = inference.trail.length
-  if (fitAll(inference, from, to)) return true
-  undo(inference, mark)
-  return false
+/** What an overload gives for arguments of these types, as many as it has; undefined when it takes others. */
+export function apply(inference: Inference, overload: Applicable, types: readonly CelType[]): CelType | undefined {
+  begin(inference)
+  for (let i = 0; i < overload.typeParameters.length; i++) inference.bindings[inference.variables++] = undefined
+  if (fitAll(inference, types, overload.arguments)) return resolve(inference, overload.result)
+  undo(inference)
+  return undefined
 }
 
-/** Takes back all bindings since the trail had this length. */
-function undo(inference: Inference, mark: number): void {
-  while (inference.trail.length > mark) {
-    const change = inference.trail.pop()
-    if (change) inference.bindings[change.id] = change.before
-  }
+type Applicable = Pick<CelOverload, 'arguments' | 'result' | 'typeParameters'>
+
+function begin(inference: Inference): void {
+  inference.frame = inference.variables
+  inference.changed = undefined
+}
+
+function undo(inference: Inference): false {
+  inference.variables = inference.frame
+  for (let change = inference.changed; change; change = change.earlier) inference.bindings[change.id] = change.before
+  return false
 }
 
 /** The type with all bound variables replaced. */
 export function resolve(inference: Inference, type: CelType): CelType {
-  if (!isOpen(type) || inference.fuel-- <= 0) return type
-  if (type.kind !== 'variable') {
+  if (!type.open || inference.fuel-- <= 0) return type
+  if (!isVariable(type))
     return withParts(
       type,
-      partsOf(type).map((part) => resolve(inference, part)),
+      type.parts.map((part) => resolve(inference, part)),
     )
-  }
-  const bound = inference.bindings[type.id]
-  return bound ? resolve(inference, bound) : type
+  const id = idOf(inference, type)
+  const bound = inference.bindings[id]
+  return bound ? resolve(inference, bound) : variable(id)
 }
 
 /** As `resolve`, with `dyn` for what stayed unknown: the type that the component gives the expression in the end. */
 export function settle(inference: Inference, type: CelType): CelType {
-  const resolved = resolve(inference, type)
-  return isOpen(resolved) ? replaceOpen(resolved) : resolved
+  return type.open ? replaceOpen(resolve(inference, type)) : type
 }
 
 function replaceOpen(type: CelType): CelType {
-  if (type.kind === 'variable' || type.kind === 'param') return DYN
-  return isOpen(type) ? withParts(type, partsOf(type).map(replaceOpen)) : type
+  if (isVariable(type)) return DYN
+  return type.open ? withParts(type, type.parts.map(replaceOpen)) : type
 }
 
-/** A signature's type with its parameters replaced by variables of this one use, those with these names. */
-export function instantiate(type: CelType, names: readonly string[], variables: readonly CelType[]): CelType {
-  if (!isOpen(type)) return type
-  switch (type.kind) {
-    case 'param':
-      return variables[names.indexOf(type.name)] ?? DYN
-    case 'list':
-      return listOf(instantiate(type.element, names, variables))
-    case 'map':
-      return mapOf(instantiate(type.key, names, variables), instantiate(type.value, names, variables))
-    default:
-      return withParts(
-        type,
-        partsOf(type).map((part) => instantiate(part, names, variables)),
-      )
-  }
+/** A type with variables in place of its parameters, which outlives the current frame. */
+function instantiate(inference: Inference, type: CelType): CelType {
+  if (isVariable(type)) return variable(idOf(inference, type))
+  if (!type.open) return type
+  return withParts(
+    type,
+    type.parts.map((part) => instantiate(inference, part)),
+  )
+}
+
+function isVariable({ kind }: CelType): boolean {
+  return kind === 'variable' || kind === 'param'
+}
+
+/** The id of a variable, a parameter being one of the current frame. */
+function idOf({ frame }: Inference, { kind, id }: CelType): number {
+  return kind === 'param' ? frame + id : id
 }
 
 /** The more general of two types that fit together, the first when neither is. */
@@ -112,14 +120,8 @@ function isNoMoreSpecific(a: CelType, b: CelType): boolean {
   if (isDynamic(a) || a.kind === 'variable') return true
   if (isDynamic(b) || b.kind === 'variable' || a.kind !== b.kind) return false
   if (a.kind === 'type') return true
-  const left = partsOf(a)
-  const right = partsOf(b)
-  if (left.length === 0) return sameType(a, b)
-  return (
-    nameOf(a) === nameOf(b) &&
-    left.length === right.length &&
-    left.every((part, i) => isNoMoreSpecific(part, right[i] ?? DYN))
-  )
+  if (a.name !== b.name || a.parts.length !== b.parts.length) return false
+  return a.parts.every((part, i) => isNoMoreSpecific(part, b.parts[i] ?? DYN))
 }
 
 function fitAll(inference: Inference, from: readonly CelType[], to: readonly CelType[]): boolean {
@@ -130,27 +132,16 @@ function fitAll(inference: Inference, from: readonly CelType[], to: readonly Cel
 
 function fits(inference: Inference, from: CelType, to: CelType): boolean {
   if (inference.fuel-- <= 0 || from === to) return true
-  if (to.kind === 'variable') {
-    const outcome = bind(inference, from, to)
+  if (isVariable(to)) {
+    const outcome = bind(inference, from, idOf(inference, to))
     if (outcome !== 'unknown') return outcome === 'fits'
   }
-  if (from.kind === 'variable') return bind(inference, to, from) === 'fits'
+  if (from.kind === 'variable') return bind(inference, instantiate(inference, to), from.id) === 'fits'
   if (isDynamicOrError(from) || isDynamicOrError(to)) return true
   if (from.kind === 'null') return takesNull(to)
   if (to.kind === 'null') return takesNull(from)
   if (from.kind !== to.kind) return false
-  switch (from.kind) {
-    case 'type':
-      return true
-    case 'list':
-      return to.kind === 'list' && fits(inference, from.element, to.element)
-    case 'map':
-      return to.kind === 'map' && fits(inference, from.key, to.key) && fits(inference, from.value, to.value)
-    case 'opaque':
-      return to.kind === 'opaque' && from.name === to.name && fitAll(inference, from.parameters, to.parameters)
-    default:
-      return nameOf(from) === nameOf(to)
-  }
+  return from.kind === 'type' || (from.name === to.name && fitAll(inference, from.parts, to.parts))
 }
 
 function takesNull(type: CelType): boolean {
@@ -161,41 +152,40 @@ function takesNull(type: CelType): boolean {
     case 'duration':
     case 'timestamp':
       return true
-    case 'scalar':
-      return type.nullable
     default:
-      return false
+      return type.nullable
   }
 }
 
 /**
- * Lets `variable` stand for `type`. `refused` when it already stands for something else; `unknown` when it stands for nothing yet but
+ * Lets a variable stand for `type`. `refused` when it already stands for something else; `unknown` when it stands for nothing yet but
  * occurs in `type` itself.
  */
-function bind(inference: Inference, type: CelType, variable: VariableType): 'fits' | 'refused' | 'unknown' {
-  if (sameType(type, variable)) return 'fits'
-  const bound = inference.bindings[variable.id]
+function bind(inference: Inference, type: CelType, id: number): 'fits' | 'refused' | 'unknown' {
+  if (type.kind === 'variable' && type.id === id) return 'fits'
+  const bound = inference.bindings[id]
   if (!bound) {
-    if (occurs(inference, variable, type)) return 'unknown'
-    record(inference, variable.id, type)
+    if (occurs(inference, id, type)) return 'unknown'
+    record(inference, id, type)
     return 'fits'
   }
   if (sameType(type, bound)) return 'fits'
   if (!fits(inference, type, bound)) return 'refused'
   const general = moreGeneral(type, bound)
-  if (!occurs(inference, variable, general)) record(inference, variable.id, general)
+  if (!occurs(inference, id, general)) record(inference, id, general)
   return 'fits'
 }
 
 function record(inference: Inference, id: number, type: CelType): void {
-  inference.trail.push({ id, before: inference.bindings[id] })
-  inference.bindings[id] = type
+  const { bindings, changed } = inference
+  if (id < inference.frame) inference.changed = { id, before: bindings[id], earlier: changed }
+  bindings[id] = type
 }
 
-function occurs(inference: Inference, variable: VariableType, type: CelType): boolean {
-  if (!isOpen(type) || inference.fuel-- <= 0) return false
-  if (type.kind !== 'variable') return partsOf(type).some((part) => occurs(inference, variable, part))
-  if (type.id === variable.id) return true
+function occurs(inference: Inference, id: number, type: CelType): boolean {
+  if (!type.open || inference.fuel-- <= 0) return false
+  if (type.kind !== 'variable') return type.parts.some((part) => occurs(inference, id, part))
+  if (type.id === id) return true
   const bound = inference.bindings[type.id]
-  return bound !== undefined && occurs(inference, variable, bound)
+  return bound !== undefined && occurs(inference, id, bound)
 }

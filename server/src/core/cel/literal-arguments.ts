@@ -7,14 +7,13 @@ import { parseTimestamp } from './parse-timestamp.ts'
 import { regexFault } from './regex-fault.ts'
 
 /** Reports literal arguments that the called function can never accept; the component refuses them when it loads the file (rule C9). */
-export function checkLiteralArguments(state: CheckerState): void {
-  for (const node of state.calls) checkArguments(state, node, state.overloads[node.id] ?? [])
+export function checkLiteralArguments(state: CheckerState, calls: readonly CallNode[]): void {
+  for (const node of calls) checkArguments(state, node, state.overloads[node.id] ?? [])
 }
 
 function checkArguments(state: CheckerState, node: CallNode, overloads: readonly CelOverload[]): void {
   for (const overload of overloads) {
-    if (overload.literals.size === 0) continue
-    for (const [index, syntax] of overload.literals) {
+    for (const { index, syntax } of overload.literals) {
       const argument = node.arguments[index]
       const literal = argument && literalOf(argument)
       if (!argument || !literal || !concerns(literal, syntax)) continue

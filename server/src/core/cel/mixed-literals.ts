@@ -1,19 +1,16 @@
-import { type CelNode, childrenOf, type ListNode, type MapNode } from './ast.ts'
+import type { CelNode, ListNode, MapNode } from './ast.ts'
 import { article } from './check-node.ts'
 import { type CheckerState, checkedType, complain } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { settle } from './inference.ts'
 import { type CelType, ERROR, isDynamic, optionalContent, sameType } from './types.ts'
 
-/** A function among whose arguments mixed literals are allowed: formatting takes values of all types in one list. */
-const EXEMPT = 'format'
-
 /** Reports list and map literals whose elements differ in type; `any` and `dyn` are types of their own (upstream rule C4). */
-export function checkMixedLiterals(state: CheckerState, node: CelNode): void {
-  if (node.kind === 'list') checkElements(state, node)
-  else if (node.kind === 'map') checkEntries(state, node)
-  if (node.kind === 'error' || ((node.kind === 'call' || node.kind === 'macro') && node.name === EXEMPT)) return
-  for (const child of childrenOf(node)) checkMixedLiterals(state, child)
+export function checkMixedLiterals(state: CheckerState, literals: readonly (ListNode | MapNode)[]): void {
+  for (const node of literals) {
+    if (node.kind === 'list') checkElements(state, node)
+    else checkEntries(state, node)
+  }
 }
 
 function checkElements(state: CheckerState, node: ListNode): void {

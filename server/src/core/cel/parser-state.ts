@@ -65,7 +65,7 @@ export function lookAhead<Found>(state: ParserState, find: (scanner: Scanner) =>
   state.kind = kind
   state.start = start
   state.end = end
-  state.problems.length = problems
+  if (state.problems.length > problems) state.problems.length = problems
   return found
 }
 

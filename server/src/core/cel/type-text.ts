@@ -7,8 +7,10 @@ import {
   listOf,
   mapOf,
   NULL,
+  objectType,
   opaque,
-  type ScalarName,
+  parameter,
+  SCALAR_NAMES,
   scalar,
   TIMESTAMP,
   typeOfType,
@@ -17,7 +19,7 @@ import {
 /** How a name in the data is to be read: as an abstract type or as an object. Undefined for unknown names. */
 export type NameKind = (name: string) => 'abstract' | 'object' | undefined
 
-const SCALARS: ReadonlySet<string> = new Set<ScalarName>(['bool', 'int', 'uint', 'double', 'string', 'bytes'])
+const SCALARS: ReadonlySet<string> = new Set(SCALAR_NAMES)
 
 const SIMPLE: ReadonlyMap<string, CelType> = new Map([
   ['dyn', DYN],
@@ -30,30 +32,35 @@ const SIMPLE: ReadonlyMap<string, CelType> = new Map([
 
 /**
  * Reads a type as the data writes it: `map(string, list(T))`, single capital letters being type parameters. Undefined when the text is
- * no type or a name in it is unknown.
+ * no type or a name in it is unknown. `parameters` are those that have occurred before; new ones are added.
  */
-export function parseType(text: string, kindOf: NameKind): CelType | undefined {
+export function parseType(text: string, kindOf: NameKind, parameters: string[] = []): CelType | undefined {
   const trimmed = text.trim()
   const open = trimmed.indexOf('(')
-  if (open < 0) return namedType(trimmed, kindOf)
+  if (open < 0) return namedType(trimmed, kindOf, parameters)
   if (!trimmed.endsWith(')')) return undefined
   const parts: CelType[] = []
   for (const part of splitTopLevel(trimmed.slice(open + 1, -1))) {
-    const type = parseType(part, kindOf)
+    const type = parseType(part, kindOf, parameters)
     if (!type) return undefined
     parts.push(type)
   }
   return applied(trimmed.slice(0, open), parts, kindOf)
 }
 
-function namedType(name: string, kindOf: NameKind): CelType | undefined {
-  if (/^[A-Z]$/.test(name)) return { kind: 'param', name }
-  if (isScalar(name)) return scalar(name)
+function namedType(name: string, kindOf: NameKind, parameters: string[]): CelType | undefined {
+  if (/^[A-Z]$/.test(name)) return parameterType(name, parameters)
+  if (SCALARS.has(name)) return scalar(name)
   const simple = SIMPLE.get(name)
   if (simple) return simple
   const kind = kindOf(name)
   if (!kind) return undefined
-  return kind === 'abstract' ? opaque(name) : { kind: 'object', name }
+  return kind === 'abstract' ? opaque(name) : objectType(name)
+}
+
+function parameterType(name: string, parameters: string[]): CelType {
+  if (!parameters.includes(name)) parameters.push(name)
+  return parameter(name, parameters.indexOf(name))
 }
 
 function applied(name: string, parts: readonly CelType[], kindOf: NameKind): CelType | undefined {
@@ -65,10 +72,6 @@ function applied(name: string, parts: readonly CelType[], kindOf: NameKind): Cel
   if (name === 'type') return typeOfType(first)
   if (name === 'wrapper') return first.kind === 'scalar' ? scalar(first.name, true) : undefined
   return kindOf(name) === 'abstract' ? opaque(name, parts) : undefined
-}
-
-function isScalar(name: string): name is ScalarName {
-  return SCALARS.has(name)
 }
 
 export type Signature = Pick<CelOverload, 'method' | 'arguments' | 'argumentNames' | 'result' | 'typeParameters'>
@@ -85,11 +88,13 @@ export function parseSignature(text: string, name: string, kindOf: NameKind): Si
   if (start < 0 || arrow < 0 || text.charAt(arrow - 1) !== ')') return undefined
   const parameters = splitTopLevel(text.slice(open + 1, arrow - 1)).map(splitParameter)
   const receiver = method ? [text.slice(0, start)] : []
-  const types = [...receiver, ...parameters.map(({ type }) => type)].map((type) => parseType(type, kindOf))
-  const result = parseType(text.slice(arrow + ' -> '.length), kindOf)
+  const typeParameters: string[] = []
+  const types = [...receiver, ...parameters.map(({ type }) => type)].map((type) =>
+    parseType(type, kindOf, typeParameters),
+  )
+  const result = parseType(text.slice(arrow + ' -> '.length), kindOf, typeParameters)
   const known = types.filter((type) => type !== undefined)
   if (!result || known.length !== types.length) return undefined
-  const typeParameters = [...new Set(text.match(/\b[A-Z]\b/g) ?? [])]
   return {
     method,
     arguments: known,

@@ -1,236 +1,151 @@
 /**
- * The types of CEL as cel-go's checker knows them.
+ * A type of CEL as cel-go's checker knows it.
  *
- * Relied on: types are immutable and built only by the functions below, which keep `size` and `open` right. A type that would grow
- * beyond `MAX_SIZE` parts becomes `dyn`: nothing sensible is that large, and hostile expressions double a type with every step.
+ * Relied on: types are immutable, and built by the functions below only, which give all of them one shape and keep `size` and `open` right.
+ * A type that would grow beyond `MAX_SIZE` parts becomes `dyn`: nothing sensible is that large, and hostile expressions double a type with
+ * every step.
  */
-export type CelType =
-  | ScalarType
-  | { readonly kind: 'null' | 'dyn' | 'any' | 'error' | 'timestamp' | 'duration' }
-  | ListType
-  | MapType
-  | OpaqueType
-  | { readonly kind: 'object'; readonly name: string }
-  | TypeType
-  | { readonly kind: 'param'; readonly name: string }
-  | VariableType
-
-export type ScalarName = 'bool' | 'int' | 'uint' | 'double' | 'string' | 'bytes'
-
-export interface ScalarType {
-  readonly kind: 'scalar'
-  readonly name: ScalarName
+export interface CelType {
+  readonly kind: TypeKind
+  /** Of a scalar, an object, an abstract type or a parameter; empty for all others. */
+  readonly name: string
+  /** The element of a list; key and value of a map; the parameters of an abstract type; the type that a type's name stands for. */
+  readonly parts: readonly CelType[]
   /** A protobuf wrapper: null is a value as well. */
   readonly nullable: boolean
-}
-
-interface Compound {
+  /** Tells variables apart; the index of a parameter in its signature. */
+  readonly id: number
   /** Number of types in the tree. */
   readonly size: number
   /** Whether a variable or a parameter occurs in it. */
   readonly open: boolean
 }
 
-export interface ListType extends Compound {
-  readonly kind: 'list'
-  readonly element: CelType
-}
+export type TypeKind =
+  | 'scalar'
+  | 'null'
+  | 'dyn'
+  | 'any'
+  | 'error'
+  | 'timestamp'
+  | 'duration'
+  | 'list'
+  | 'map'
+  /** An abstract type such as `optional_type(T)` or `net.IP`: nothing is known of it but its name. */
+  | 'opaque'
+  | 'object'
+  /** The type of a type's name: `int` by itself is a value of type `type(int)`. */
+  | 'type'
+  /** A parameter of a declared signature. */
+  | 'param'
+  /** A type that inference has yet to find. */
+  | 'variable'
 
-export interface MapType extends Compound {
-  readonly kind: 'map'
-  readonly key: CelType
-  readonly value: CelType
-}
-
-/** An abstract type such as `optional_type(T)` or `net.IP`: nothing is known of it but its name. */
-export interface OpaqueType extends Compound {
-  readonly kind: 'opaque'
-  readonly name: string
-  readonly parameters: readonly CelType[]
-}
-
-/** The type of a type's name: `int` by itself is a value of type `type(int)`. */
-export interface TypeType extends Compound {
-  readonly kind: 'type'
-  readonly parameter?: CelType
-}
-
-/** A type that inference has yet to find; `param` is its form in a declared signature. */
-export interface VariableType {
-  readonly kind: 'variable'
-  readonly id: number
-}
+export type ScalarName = 'bool' | 'int' | 'uint' | 'double' | 'string' | 'bytes'
 
 const MAX_SIZE = 1_000
 const OPTIONAL = 'optional_type'
+const NO_PARTS: readonly CelType[] = []
 
-export const DYN: CelType = { kind: 'dyn' }
-export const ANY: CelType = { kind: 'any' }
-export const ERROR: CelType = { kind: 'error' }
-export const NULL: CelType = { kind: 'null' }
-export const TIMESTAMP: CelType = { kind: 'timestamp' }
-export const DURATION: CelType = { kind: 'duration' }
+export const DYN = simple('dyn')
+export const ANY = simple('any')
+export const ERROR = simple('error')
+export const NULL = simple('null')
+export const TIMESTAMP = simple('timestamp')
+export const DURATION = simple('duration')
 
-const SCALAR_NAMES: readonly ScalarName[] = ['bool', 'int', 'uint', 'double', 'string', 'bytes']
+export const SCALAR_NAMES: readonly ScalarName[] = ['bool', 'int', 'uint', 'double', 'string', 'bytes']
 const SCALARS = scalarsByName(false)
 const WRAPPERS = scalarsByName(true)
 
-function scalarsByName(nullable: boolean): ReadonlyMap<string, ScalarType> {
-  return new Map(SCALAR_NAMES.map((name) => [name, { kind: 'scalar', name, nullable }]))
+function scalarsByName(nullable: boolean): ReadonlyMap<string, CelType> {
+  return new Map(SCALAR_NAMES.map((name) => [name, { ...simple('scalar', name), nullable }]))
 }
 
-export const BOOL: CelType = scalar('bool')
-export const INT: CelType = scalar('int')
+export const BOOL = scalar('bool')
+export const INT = scalar('int')
 
 /** There is one object for each scalar type, so that most comparisons are settled by identity. */
-export function scalar(name: ScalarName, nullable = false): CelType {
+export function scalar(name: string, nullable = false): CelType {
   return (nullable ? WRAPPERS : SCALARS).get(name) ?? ERROR
 }
 
+function simple(kind: TypeKind, name = ''): CelType {
+  return { kind, name, parts: NO_PARTS, nullable: false, id: 0, size: 1, open: false }
+}
+
+function compound(kind: TypeKind, name: string, parts: readonly CelType[]): CelType {
+  let size = 1
+  let open = false
+  for (const part of parts) {
+    size += part.size
+    open ||= part.open
+  }
+  return size > MAX_SIZE ? DYN : { kind, name, parts, nullable: false, id: 0, size, open }
+}
+
 export function listOf(element: CelType): CelType {
-  const size = 1 + sizeOf(element)
-  return size > MAX_SIZE ? DYN : { kind: 'list', element, size, open: isOpen(element) }
+  return compound('list', '', [element])
 }
 
 export function mapOf(key: CelType, value: CelType): CelType {
-  const size = 1 + sizeOf(key) + sizeOf(value)
-  return size > MAX_SIZE ? DYN : { kind: 'map', key, value, size, open: isOpen(key) || isOpen(value) }
+  return compound('map', '', [key, value])
 }
 
 export function opaque(name: string, parameters: readonly CelType[] = []): CelType {
-  const measure = measureOf(parameters)
-  return measure ? { kind: 'opaque', name, parameters, size: measure.size, open: measure.open } : DYN
+  return compound('opaque', name, parameters)
 }
 
 export function optionalOf(parameter: CelType): CelType {
   return opaque(OPTIONAL, [parameter])
 }
 
-export function typeOfType(parameter?: CelType): CelType {
-  const measure = measureOf(parameter ? [parameter] : [])
-  return measure ? { kind: 'type', ...(parameter ? { parameter } : {}), ...measure } : DYN
+export function typeOfType(type?: CelType): CelType {
+  return compound('type', '', type ? [type] : [])
 }
 
-export function isOpen(type: CelType): boolean {
-  switch (type.kind) {
-    case 'variable':
-    case 'param':
-      return true
-    case 'list':
-    case 'map':
-    case 'opaque':
-    case 'type':
-      return type.open
-    default:
-      return false
-  }
+export function objectType(name: string): CelType {
+  return simple('object', name)
+}
+
+export function parameter(name: string, index: number): CelType {
+  return { kind: 'param', name, parts: NO_PARTS, nullable: false, id: index, size: 1, open: true }
+}
+
+export function variable(id: number): CelType {
+  return { kind: 'variable', name: '', parts: NO_PARTS, nullable: false, id, size: 1, open: true }
+}
+
+/** The same type over other parts, which are as many as it has. */
+export function withParts(type: CelType, parts: readonly CelType[]): CelType {
+  return compound(type.kind, type.name, parts)
 }
 
 /** What an optional holds; undefined for every other type. */
 export function optionalContent(type: CelType): CelType | undefined {
-  return type.kind === 'opaque' && type.name === OPTIONAL ? type.parameters[0] : undefined
+  return type.kind === 'opaque' && type.name === OPTIONAL ? type.parts[0] : undefined
 }
 
-export function isDynamic(type: CelType): boolean {
-  return type.kind === 'dyn' || type.kind === 'any'
+/** What a list holds, or the values of a map. */
+export function contentOf(type: CelType): CelType {
+  return type.parts.at(-1) ?? DYN
 }
 
-export function isDynamicOrError(type: CelType): boolean {
-  return isDynamic(type) || type.kind === 'error'
+export function keyOf(map: CelType): CelType {
+  return map.parts[0] ?? DYN
+}
+
+export function isDynamic({ kind }: CelType): boolean {
+  return kind === 'dyn' || kind === 'any'
+}
+
+export function isDynamicOrError({ kind }: CelType): boolean {
+  return kind === 'dyn' || kind === 'any' || kind === 'error'
 }
 
 /** Same kind, name and parts. A wrapper equals the type that it wraps, as in cel-go. */
 export function sameType(a: CelType, b: CelType): boolean {
   if (a === b) return true
-  switch (a.kind) {
-    case 'scalar':
-    case 'object':
-    case 'param':
-      return b.kind === a.kind && a.name === b.name
-    case 'variable':
-      return b.kind === 'variable' && a.id === b.id
-    case 'list':
-      return b.kind === 'list' && sameType(a.element, b.element)
-    case 'map':
-      return b.kind === 'map' && sameType(a.key, b.key) && sameType(a.value, b.value)
-    case 'opaque':
-      return b.kind === 'opaque' && a.name === b.name && sameParts(a, b)
-    case 'type':
-      return b.kind === 'type' && sameParts(a, b)
-    default:
-      return a.kind === b.kind
-  }
-}
-
-function sameParts(a: CelType, b: CelType): boolean {
-  const left = partsOf(a)
-  const right = partsOf(b)
-  return left.length === right.length && left.every((part, i) => sameType(part, right[i] ?? ERROR))
-}
-
-export function nameOf(type: CelType): string | number | undefined {
-  switch (type.kind) {
-    case 'scalar':
-    case 'object':
-    case 'param':
-    case 'opaque':
-      return type.name
-    case 'variable':
-      return type.id
-    default:
-      return undefined
-  }
-}
-
-export function partsOf(type: CelType): readonly CelType[] {
-  switch (type.kind) {
-    case 'list':
-      return [type.element]
-    case 'map':
-      return [type.key, type.value]
-    case 'opaque':
-      return type.parameters
-    case 'type':
-      return type.parameter ? [type.parameter] : []
-    default:
-      return []
-  }
-}
-
-/** The same type over other parts, which are as many as `partsOf` gave. */
-export function withParts(type: CelType, parts: readonly CelType[]): CelType {
-  switch (type.kind) {
-    case 'list':
-      return listOf(parts[0] ?? DYN)
-    case 'map':
-      return mapOf(parts[0] ?? DYN, parts[1] ?? DYN)
-    case 'opaque':
-      return opaque(type.name, parts)
-    case 'type':
-      return parts[0] ? typeOfType(parts[0]) : type
-    default:
-      return type
-  }
-}
-
-function measureOf(parts: readonly CelType[]): Compound | undefined {
-  let size = 1
-  let open = false
-  for (const part of parts) {
-    size += sizeOf(part)
-    open ||= isOpen(part)
-  }
-  return size > MAX_SIZE ? undefined : { size, open }
-}
-
-function sizeOf(type: CelType): number {
-  switch (type.kind) {
-    case 'list':
-    case 'map':
-    case 'opaque':
-    case 'type':
-      return type.size
-    default:
-      return 1
-  }
+  if (a.kind !== b.kind || a.name !== b.name || a.id !== b.id || a.parts.length !== b.parts.length) return false
+  return a.parts.every((part, i) => sameType(part, b.parts[i] ?? ERROR))
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../base/json-value.ts'
 import type { CelEnvironment, CelObject } from '../cel/environment.ts'
 import { type CelValue, fromJson, type WholeNumbers } from '../cel/evaluation/values.ts'
-import type { CelType } from '../cel/types.ts'
+import { type CelType, contentOf } from '../cel/types.ts'
 import { isJsonObject, memberOf } from '../schema/json-access.ts'
 
 /**
@@ -15,7 +15,7 @@ export function shaped(
   whole: WholeNumbers,
 ): CelValue {
   if (type.kind === 'list')
-    return Array.isArray(value) ? value.map((item) => shaped(item, type.element, environment, whole)) : []
+    return Array.isArray(value) ? value.map((item) => shaped(item, contentOf(type), environment, whole)) : []
   if (type.kind === 'map') return fromJson(isJsonObject(value) ? value : {}, whole)
   const object = objectOf(type, environment)
   if (!object) return value === undefined || value === null ? emptyOf(type) : fromJson(value, whole)
@@ -44,7 +44,7 @@ export function misfits(value: JsonValue, type: CelType, environment: CelEnviron
   const mustBe = wanted(type, object)
   if (mustBe !== undefined && !mustBe.fits(value)) return [`"${path}" of the sample must be ${mustBe.text}.`]
   if (type.kind === 'list' && Array.isArray(value))
-    return value.flatMap((item, index) => misfits(item, type.element, environment, `${path}[${index}]`))
+    return value.flatMap((item, index) => misfits(item, contentOf(type), environment, `${path}[${index}]`))
   if (!object || !isJsonObject(value)) return []
   return Object.entries(value).flatMap(([name, member]) => {
     const at = path === '' ? name : `${path}.${name}`

@@ -1,6 +1,6 @@
 import type { CelEnvironment, CelFunction, CelMacro, CelOverload } from '../../cel/environment.ts'
-import { assign, instantiate, newInference, newVariable } from '../../cel/inference.ts'
-import { type CelType, isDynamic, optionalContent, partsOf } from '../../cel/types.ts'
+import { apply, newInference } from '../../cel/inference.ts'
+import { type CelType, isDynamic, optionalContent } from '../../cel/types.ts'
 
 /** The overloads of a function that can be called on a value of this type; those without a receiver when there is no type. */
 export function overloadsFor(fn: CelFunction, receiver: CelType | undefined): readonly CelOverload[] {
@@ -15,17 +15,8 @@ function takes(overload: CelOverload, type: CelType): boolean {
 
 /** Whether values of `type` fit an overload's argument that is declared as `wanted`. */
 export function fits(overload: CelOverload, type: CelType, wanted: CelType): boolean {
-  const inference = newInference()
-  const names = overload.typeParameters
-  return assign(
-    inference,
-    type,
-    instantiate(
-      wanted,
-      names,
-      names.map(() => newVariable(inference)),
-    ),
-  )
+  const { typeParameters } = overload
+  return apply(newInference(), { arguments: [wanted], result: wanted, typeParameters }, [type]) !== undefined
 }
 
 /** What a macro can be called on. A claim is no range: cel-go refuses `any` (upstream rule C3), which `dyn()` around it mends. */
@@ -46,11 +37,11 @@ export function usefulFunctions(environment: CelEnvironment): readonly CelFuncti
   const available = new Set<string>()
   const isAvailable = (type: CelType): boolean =>
     (type.kind !== 'opaque' || optionalContent(type) !== undefined || available.has(type.name)) &&
-    partsOf(type).every(isAvailable)
+    type.parts.every(isAvailable)
   const provide = (type: CelType): boolean => {
     const added = type.kind === 'opaque' && !available.has(type.name)
     if (type.kind === 'opaque') available.add(type.name)
-    return partsOf(type).map(provide).some(Boolean) || added
+    return type.parts.map(provide).some(Boolean) || added
   }
   for (const { type } of environment.variables.values()) provide(type)
   const isUseful = (overload: CelOverload) => overload.arguments.every(isAvailable)

@@ -2,7 +2,7 @@ import { applyEdits, type TextEdit } from '../../base/text-edit.ts'
 import { analyzeCel, type CelAnalysis } from '../../cel/analyze.ts'
 import { type CelNode, childrenOf, type IndexNode, nodesOf, type SelectNode } from '../../cel/ast.ts'
 import type { CelEnvironment } from '../../cel/environment.ts'
-import { type CelType, isDynamic, optionalContent } from '../../cel/types.ts'
+import { type CelType, ERROR, isDynamic, optionalContent } from '../../cel/types.ts'
 
 /** Another way to write a part of an expression: replacements in its text. */
 export interface Rewriting {
@@ -144,7 +144,7 @@ function conditionAround(
     const parent = parents.get(node)
     if (isBool(typeOf(node)) || parent?.kind === 'logical') return node
     if (parent?.kind === 'conditional') return parent.condition === node ? node : undefined
-    if (!parent) return isDynamic(typeOf(node) ?? { kind: 'error' }) && results.includes('bool') ? node : undefined
+    if (!parent) return isDynamic(typeOf(node) ?? ERROR) && results.includes('bool') ? node : undefined
     node = parent
   }
 }

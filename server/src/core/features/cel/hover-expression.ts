@@ -105,7 +105,10 @@ function explainLiteral(
   analysis: CelAnalysis,
 ): string | undefined {
   const overloads = argument ? analysis.overloadsOf(argument.call) : []
-  if (value.type === 'string' && overloads.some(({ literals }) => literals.get(argument?.index ?? 0) === 'duration')) {
+  const isDuration = overloads.some(({ literals }) =>
+    literals.some(({ index, syntax }) => index === argument?.index && syntax === 'duration'),
+  )
+  if (value.type === 'string' && isDuration) {
     const nanoseconds = parseDuration(value.value)
     return nanoseconds === undefined ? undefined : `${code(value.value)} = ${durationInSeconds(nanoseconds)}`
   }

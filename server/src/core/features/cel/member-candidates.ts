@@ -1,7 +1,7 @@
 import type { Span } from '../../base/span.ts'
 import type { CelEnvironment, CelFunction, CelMacro, CelOverload } from '../../cel/environment.ts'
 import { formatType } from '../../cel/format-type.ts'
-import { type CelType, isDynamic, optionalContent } from '../../cel/types.ts'
+import { type CelType, contentOf, isDynamic, optionalContent } from '../../cel/types.ts'
 import { macroFit, overloadsFor, usefulFunctions } from './applicable.ts'
 import { type CelCandidate, callParts, parameterNames } from './cel-candidate.ts'
 import type { KnownKey } from './map-keys.ts'
@@ -100,7 +100,7 @@ const WORDS: ReadonlySet<string> = new Set(['true', 'false', 'null', 'in'])
 /** Keys of a map: behind the dot where they are names, in brackets instead of the dot otherwise. */
 function keyCandidates({ keys, word, fromDot, chained, quote }: Selection, type: CelType): readonly CelCandidate[] {
   if (type.kind !== 'map') return []
-  const detail = formatType(type.value)
+  const detail = formatType(contentOf(type))
   return keys.map(({ name, here, vocabulary }) => {
     const isName = NAME.test(name) && !WORDS.has(name)
     const written = isName ? name : `[${chained ? '?' : ''}${celText(name, quote)}]`

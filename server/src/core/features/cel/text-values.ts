@@ -108,7 +108,7 @@ function hasValue(node: CelNode, { analysis }: Walk): boolean {
 
 /** Whether some argument is written in a syntax of its own, such as a regular expression. */
 function readsLiteral(node: CelNode, { analysis }: Walk): boolean {
-  return analysis.overloadsOf(node).some(({ literals }) => literals.size > 0)
+  return analysis.overloadsOf(node).some(({ literals }) => literals.length > 0)
 }
 
 function known(node: CelNode, walk: Walk): Compared | undefined {

@@ -2,7 +2,7 @@ import { applyEdits } from '../../base/text-edit.ts'
 import { analyzeCel } from '../../cel/analyze.ts'
 import { type BinaryNode, type CelNode, nodesOf } from '../../cel/ast.ts'
 import { formatType } from '../../cel/format-type.ts'
-import { isDynamic, sameType } from '../../cel/types.ts'
+import { contentOf, isDynamic, sameType } from '../../cel/types.ts'
 import type { CelChange, Problematic } from './cel-changes.ts'
 import { nodeAt, wrapped } from './shape-changes.ts'
 
@@ -60,7 +60,7 @@ function membershipChange(
   if (operator !== '==' && operator !== '!=') return undefined
   const isListOf = (list: CelNode, value: CelNode) => {
     const [type, element] = [analysis.typeOf(list), analysis.typeOf(value)]
-    return type?.kind === 'list' && element !== undefined && sameType(type.element, element)
+    return type?.kind === 'list' && element !== undefined && sameType(contentOf(type), element)
   }
   const [list, value] = isListOf(left, right) ? [left, right] : isListOf(right, left) ? [right, left] : []
   if (!list || !value) return undefined
