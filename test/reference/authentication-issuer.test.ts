@@ -106,16 +106,24 @@ jwt:
 jwt:
 - &one
   issuer: {url: "https://a.example.com", audiences: [a]}
-#               ^^^^^^^^^^^^^^^^^^^^^^^ error duplicate-item
   claimMappings: {username: {claim: sub, prefix: ""}}
 - *one
+# ^^^^ error duplicate-item: "https://a.example.com" on line 5
+
+## alias of the url alone
+jwt:
+- issuer: {url: &url "https://a.example.com", audiences: [a]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+- issuer: {url: *url, audiences: [b]}
+#               ^^^^ error duplicate-item: "url"
+  claimMappings: {username: {claim: sub, prefix: ""}}
 
 ## duplicate discoveryURL through a merge
 jwt:
 - issuer: &i {url: "https://a.example.com", discoveryURL: "https://d.example.com/x", audiences: [a]}
-#                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^ error duplicate-item
   claimMappings: &m {username: {claim: sub, prefix: ""}}
 - issuer: {<<: *i, url: "https://b.example.com"}
+#              ^^ error duplicate-item: "discoveryURL"
   claimMappings: *m
 `,
   )

@@ -211,6 +211,21 @@ test('a value whose tag is wrong has no fix that would leave the tag there', () 
   expect(() => applyFix(`${kubelet}clusterDomain: !!int 5\n`, 'Quote: "5"')).toThrow()
 })
 
+test('what an added value makes necessary comes with it', () => {
+  expect(applyFix(`${webhook('connectionInfo')}    connectionInfo: {}\n`, 'Add "type"')).toContain(
+    'connectionInfo: {type: KubeConfigFile, kubeConfigFile: ',
+  )
+  expect(applyFix(`${authorization}authorizers:\n- {type: , name: }\n`, 'Add "type"')).toMatch(
+    /- \{type: Webhook, name: ?, webhook: \{.*timeout/,
+  )
+  expect(
+    applyFix(
+      `${egress}egressSelections:\n- {name: etcd, connection: {proxyProtocol: HTTPConnect, transport: {tcp: {}}}}\n`,
+      'Add "url"',
+    ),
+  ).toMatch(/url: https:.*, tlsConfig: \{.*clientKey/)
+})
+
 test('what an authenticator lacks comes with its own required fields', () =>
   expect(applyFix(`${authenticator}  userValidationRules: []\n`, 'Add "claimMappings"')).toMatch(
     /\n {2}claimMappings:\n {4}username:/,

@@ -102,7 +102,7 @@ function fixesOf({ field, owner, all }: Missing, context: FixContext): readonly 
   ]
 }
 
-/** A field that is written with null gets its placeholder there; the others are added at the end. */
+/** What the added values make necessary comes with them. A field that is written with null gets its placeholder there; the others are added at the end. */
 function addFields(
   owner: TypedObject,
   fields: readonly FieldSchema[],
@@ -114,6 +114,9 @@ function addFields(
   const inPlace: TextEdit[] = []
   const lines: string[] = []
   const members = samplesOf(owner, fields, dialect)
+  const needed = Object.keys(members).filter(
+    (name) => !owner.fields.has(name) && !fields.some((field) => field.name === name),
+  )
   for (const field of fields) {
     const entry = owner.fields.get(field.name)?.entry
     const value = members[field.name] ?? null
@@ -123,6 +126,7 @@ function addFields(
       inPlace.push(replace(span, ` ${printInline(value, style === 'json' ? 'json' : 'flow')}`))
     }
   }
+  for (const name of needed) lines.push(`${printKey(name, style)}:${printAfterColon(members[name] ?? null, { style })}`)
   return lines.length === 0 ? inPlace : [...inPlace, addEntries(text, owner.node, lines, lineBreak)]
 }
 

@@ -1,11 +1,12 @@
 import type { JsonValue } from '../../base/json-value.ts'
-import type { Span } from '../../base/span.ts'
+import { encloses, type Span } from '../../base/span.ts'
 import { effectiveOf, isEmptyJson, isUnknowable, jsonOf, pathValue } from '../../model/path-value.ts'
 import type { TypedItem, TypedList, TypedObject, TypedValue } from '../../model/typed-document.ts'
 import { type StepsAlong, stepsAlong, type ValueAlong, valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, listIn, textIn, textsIn } from '../../schema/json-access.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect } from '../../schema/schema.ts'
+import { nodesIn } from '../../yaml/nodes-in.ts'
 import type { SequenceItem, SequenceNode } from '../../yaml/tree.ts'
 import { comparableText } from '../constraints/comparable-text.ts'
 import {
@@ -144,7 +145,8 @@ function occurrencesOf(
     if (!last) return []
     const identity = JSON.stringify(parts.map(({ json }) => json))
     const shown = parts.length === 1 ? JSON.stringify(last.json) : parts.map(partInWords).join(' and ')
-    const { span, name } = last
+    const { name } = last
+    const span = spanInItem(item, last.span)
     const isWhole = last.isItem && item.node === value.node
     return { identity, span, name, isWhole, shown, list: list.node, item }
   })
@@ -265,8 +267,16 @@ function textOccurrence(
   const text = typeof json === 'string' && Object.hasOwn(alike, json) ? (alike[json] ?? json) : json
   const identity = typeof text === 'string' ? comparableText(text, constraint) : JSON.stringify(text)
   const { list, item } = within
-  const place = { span: value.span, name: nameOf(value, source), isWhole: item.node === value.node }
+  const place = { span: spanInItem(item, value.span), name: nameOf(value, source), isWhole: item.node === value.node }
   return { identity, ...place, shown: JSON.stringify(json), list, item }
+}
+
+/** Where an item brings a value: the value itself, or the alias in the item that stands for it. */
+function spanInItem({ node, span }: SequenceItem, value: Span): Span {
+  if (!node || encloses(span, value)) return value
+  for (const part of nodesIn(node))
+    if (part.kind === 'alias' && part.target && encloses(part.target.span, value)) return part.span
+  return span
 }
 
 /** Each occurrence that equals an earlier one, with a pointer to the first. */
