@@ -230,6 +230,7 @@ describe('Issuer', () => {
 
 ## discoveryURL http
   issuer: {url: "https://a.example.com", discoveryURL: "http://d.example.com/x", audiences: [a]}
+#                                                      ^^^^^^^^^^^^^^^^^^^^^^^^ warning pattern-mismatch: "https://"
 
 ## discoveryURL list
   issuer: {url: "https://a.example.com", discoveryURL: ["https://d.example.com/x"], audiences: [a]}

@@ -7,6 +7,7 @@ import {
   egress,
   extra,
   issuer,
+  jwt,
   kubelet,
   providers,
   userRules,
@@ -43,6 +44,30 @@ describe('names', () => {
     ],
     ['kind: KubeletConfiguration', 'Add apiVersion: kubelet.config.orch.io/v1beta1', kubelet.trim()],
     ['apiVersion: 1\nkind: KubeletConfiguration', 'Add apiVersion: kubelet.config.orch.io/v1beta1', kubelet.trim()],
+  ])
+})
+
+describe('lines that lost their indentation below an item', () => {
+  const before = `egressSelections:
+- name: cluster
+connection: # by
+  proxyProtocol: Direct`
+  fixes(egress, [
+    [
+      before,
+      'Move to "egressSelections[0].connection"',
+      `egressSelections:
+- name: cluster
+  connection: # by
+    proxyProtocol: Direct`,
+    ],
+  ])
+  fixes(jwt, [
+    [
+      '- issuer: {url: "https://a.example.com", audiences: [a]}\nclaimMappings:\n  username: {claim: sub, prefix: ""}\nuserValidationRules: []',
+      'Move to "jwt[0].userValidationRules"',
+      '- issuer: {url: "https://a.example.com", audiences: [a]}\n  userValidationRules: []\nclaimMappings:\n  username: {claim: sub, prefix: ""}',
+    ],
   ])
 })
 

@@ -13,7 +13,7 @@ export interface Home {
 
 /**
  * Where an unknown name would be known, most probable first: what the schema says of the name, fields of the same object below which
- * it lost its indentation, objects around it. Places that hold something already are left out.
+ * it lost its indentation, the last item of the list above, objects around it. Places that hold something already are left out.
  */
 export function homesOf(
   owner: TypedObject,
@@ -24,9 +24,10 @@ export function homesOf(
   dialect: DialectSchemas,
 ): readonly Home[] {
   const homeAt = (object: TypedObject, path: string) => ({ object, at: pathValue(object, path, dialect) })
+  const items = lastItems(owner, name).map((object) => homeAt(object, name))
   if (misnomer) {
     const { use } = misnomer
-    return use?.includes('.') ? [homeAt(owner, use)].filter(isFree) : []
+    return (use === undefined ? items : use.includes('.') ? [homeAt(owner, use)] : []).filter(isFree)
   }
   const inside = owner.type.fields
     .filter((field) => knows(field, name, registry, dialect))
@@ -35,7 +36,25 @@ export function homesOf(
   const around = enclosingObjects(document, owner)
     .filter(({ type }) => type.fields.some((field) => field.name === name))
     .map((object) => homeAt(object, name))
-  return [...inside, ...around].filter(isFree)
+  return [...items, ...inside, ...around].filter(isFree)
+}
+
+/** So many lines below an item may have lost their indentation together. */
+const MOST_LOST = 10
+
+/** The last item of the list right above: where its lines end, those that lost their indentation begin. */
+function lastItems(owner: TypedObject, name: string): readonly TypedObject[] {
+  const at = indexOf(name, owner)
+  const known = owner.node.entries
+    .slice(Math.max(0, at - MOST_LOST), Math.max(0, at))
+    .map(({ key }) => (key?.kind === 'scalar' ? owner.fields.get(key.text) : undefined))
+  const list = known.findLast((field) => field !== undefined)?.value
+  const last = list?.is === 'list' ? list.items.at(-1)?.value : undefined
+  return last?.is === 'object' && last.type.fields.some((field) => field.name === name) ? [last] : []
+}
+
+function indexOf(name: string, { node }: TypedObject): number {
+  return node.entries.findIndex(({ key }) => key?.kind === 'scalar' && key.text === name)
 }
 
 function isFree({ at: { written, unknowable, schema } }: Home): boolean {
@@ -53,9 +72,7 @@ function knows(field: FieldSchema, name: string, registry: Registry, dialect: Di
 
 /** A field right above without a value has certainly lost it; then come those that are there. */
 function rankOf({ name }: FieldSchema, owner: TypedObject, unknown: string): number {
-  const { entries } = owner.node
-  const at = entries.findIndex(({ key }) => key?.kind === 'scalar' && key.text === unknown)
-  const before = entries[at - 1]
+  const before = owner.node.entries[indexOf(unknown, owner) - 1]
   const written = owner.fields.get(name)
   if (written && written.entry === before) return 0
   return written ? 1 : 2

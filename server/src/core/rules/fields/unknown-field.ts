@@ -121,7 +121,8 @@ function adviceOf({ name, versions, misnomer, similar, homes, owner }: Unknown):
 /** ` under "evictionHard"`, ` out into "jwt[0]"`, ` to the top level`. */
 function placeInWords({ object, at }: Home, owner: TypedObject): string {
   if (object === owner) return `under "${at.path.split('.')[0]}"`
-  return object.path === '' ? 'to the top level' : `out into "${object.path}"`
+  if (object.path === '') return 'to the top level'
+  return `${object.path.startsWith(owner.path) ? '' : 'out '}into "${object.path}"`
 }
 
 /** A documentation sentence as the second half of one: without Markdown, and in lower case unless it begins with a name. */
