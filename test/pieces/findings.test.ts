@@ -20,17 +20,32 @@ function expectAsFromScratch(analysis: Analysis): void {
   expect(findingsOf(analysis), whole).toEqual(service.diagnose(service.open(whole)))
 }
 
+const BETWEEN = '\n- issuer: {url: https://b'
+const OPEN = '- issuer:\n    url: "https://c.example.com'
+
 test.each([
   ['as it is', (text: string) => text],
   ['without a line break at its end', (text: string) => text.trimEnd()],
   ['with CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
   ['with an item that is half typed', (text: string) => `${text}- issuer:\n    ur`],
+  ['with a quote that is not closed yet', (text: string) => text.replace(BETWEEN, `\n${OPEN}${BETWEEN}`)],
+  ['with one that is not closed by the next', (text: string) => text.replace(BETWEEN, `\n${OPEN}${BETWEEN}"c", x: `)],
 ])('a text %s is judged by its items', (_how, change) => {
   const list = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n'
   const items = '- issuer: {url: https://a.example.com}\n- issuer: {url: https://b.example.com}\n'
   const analysis = analysed(splitText(change(list + items), tinyLimits))
   expect(analysis.text.documents.map((document) => document.list)).toEqual([{ column: 0 }])
   expect(analysis.wholes.size).toBe(0)
+  expectAsFromScratch(analysis)
+})
+
+test.each([
+  ['a quote that a later item closes', `${OPEN}\n- url: b"`],
+  ['two quotes that are not closed', `${OPEN}\n${OPEN}`],
+])('a text with %s is judged as a whole', (_how, items) => {
+  const text = `apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n${items}\n- issuer: {}\n`
+  const analysis = analysed(splitText(text, tinyLimits))
+  expect(analysis.wholes.size).toBe(1)
   expectAsFromScratch(analysis)
 })
 

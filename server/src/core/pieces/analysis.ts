@@ -9,6 +9,7 @@ import {
   judgeItem,
   judgeWhole,
 } from './judge-piece.ts'
+import { staysOpen } from './open-quote.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
 import { findingAt, type PartPlace, type StoredFinding } from './stored-finding.ts'
 
@@ -166,7 +167,29 @@ function judgeItems(
     }
     if (!known.sound) return 'doubtful'
   }
-  return 'sound'
+  return areQuotesSettled({ text, judged }, document) ? 'sound' : 'doubtful'
+}
+
+/** Whether at most one item has a quote without a partner, and none of those behind has its partner. */
+function areQuotesSettled({ text, judged }: Pick<Analysis, 'text' | 'judged'>, document: PiecedDocument): boolean {
+  const { first, count } = document
+  const [open, ...others] = openQuotesIn(judged, document)
+  const piece = open && text.pieces[open.item]
+  if (!open || !piece) return true
+  return others.length === 0 && staysOpen(piece, open.quote, text.pieces.slice(open.item + 1, first + count))
+}
+
+/** The items that have a quote without a partner, and where in the piece. */
+export function openQuotesIn(
+  judged: Analysis['judged'],
+  { first, count }: PiecedDocument,
+): readonly { readonly item: number; readonly quote: number }[] {
+  const open: { readonly item: number; readonly quote: number }[] = []
+  for (let item = first + 1; item < first + count - 1; item++) {
+    const known = judged[item]
+    if (known?.is === 'item' && known.openQuote !== undefined) open.push({ item, quote: known.openQuote })
+  }
+  return open
 }
 
 function advanceWhole({ text, judge, before, wholes, mayGoOn }: Work, document: PiecedDocument): boolean {
@@ -242,12 +265,13 @@ function earlierHolders(
 }
 
 /** Whether something is known of a divided document because of which it cannot be read by its items. */
-export function isDoubtful({ judged }: Analysis, { first, count }: PiecedDocument): boolean {
+export function isDoubtful({ text, judged }: Analysis, document: PiecedDocument): boolean {
+  const { first, count } = document
   for (let piece = first; piece < first + count; piece++) {
     const known = judged[piece]
     if (known && known.is !== 'whole' && !known.sound) return true
   }
-  return false
+  return !areQuotesSettled({ text, judged }, document)
 }
 
 /** The items that first have the keys that some items repeat. */

@@ -3,7 +3,7 @@ import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type Analysis, firstHolders, isDoubtful } from './analysis.ts'
+import { type Analysis, firstHolders, isDoubtful, openQuotesIn } from './analysis.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import {
   documentIndexOf,
@@ -28,8 +28,20 @@ export function fileAt(analysis: Analysis, span: Span, open: OpenView): SourceFi
   if (!document || documentIndexOf(text, pieces.last) !== index) return undefined
   const byItem = document.list && !isDoubtful(analysis, document)
   const items = byItem ? itemsAround(analysis, document, pieces) : []
-  const shown: PiecedDocument = byItem ? document : { first: document.first, count: document.count }
-  return wholeFile(text, openView({ text, document: shown, items, filled: false, firstLine: 0 }, open))
+  const undivided = { first: document.first, count: document.count }
+  const openShown = (shown: PiecedDocument) =>
+    openView({ text, document: shown, items, filled: false, firstLine: 0 }, open)
+  const view = openShown(byItem ? document : undivided)
+  return wholeFile(text, byItem && !hasQuotesOpen(view, analysis, document) ? openShown(undivided) : view)
+}
+
+/** Whether a quote without a partner has none in the view either, where other pieces follow it. */
+function hasQuotesOpen({ file, parts }: PieceView, { judged }: Analysis, document: PiecedDocument): boolean {
+  const found = file.documents[0]?.source.openQuotes ?? []
+  return openQuotesIn(judged, document).every(({ item, quote }) => {
+    const part = parts.find(({ piece }) => piece === item)
+    return !part || found.includes(part.start + quote)
+  })
 }
 
 function itemsAround(

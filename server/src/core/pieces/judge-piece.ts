@@ -55,6 +55,8 @@ export interface JudgedItem {
   readonly meaning: string
   /** Whether the item reads the same whatever other items stand around it. */
   readonly sound: boolean
+  /** The place of a quote without a partner: the item is sound as long as none follows it (`staysOpen`), and no other item has one. */
+  readonly openQuote?: number
   readonly findings: readonly StoredFinding[]
   readonly keys: readonly ItemKey[]
   /** The item in the outline, and where it ends; and symbols of what is embedded in it. */
@@ -172,10 +174,12 @@ export function judgeItem(
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
   const keys = keysOf(view, own, filler, judge.registry)
+  const [quote] = view.file.documents[0]?.source.openQuotes ?? []
   return {
     is: 'item',
     meaning,
     sound: isWithin,
+    ...(quote !== undefined && { openQuote: quote - own.start }),
     findings,
     keys,
     ...symbolsIn(view, own, placeholders, judge),

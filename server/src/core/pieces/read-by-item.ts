@@ -14,7 +14,8 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
   const [document, ...others] = view.file.documents
   if (!document || others.length > 0) return false
   const { source } = document
-  if (source.json || source.templated || source.farReaching || source.directives.length > 0) return false
+  if (source.json || source.templated || source.directives.length > 0) return false
+  if (source.farReaching && !isOpenInLast(source, view, items)) return false
   const [head, ...rest] = view.parts
   const tail = rest.pop()
   return (
@@ -25,6 +26,13 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
     source.problems.every(({ span }) => view.parts.some((part) => encloses(part, span))) &&
     ignoresWithinParts(document, view)
   )
+}
+
+/** A quote without a partner in the last shown item reaches no further than its line as long as the pieces behind have no partner for it: see `staysOpen`. */
+function isOpenInLast({ openQuotes = [] }: YamlDocument, { parts }: PieceView, items: readonly number[]): boolean {
+  const last = items.length > 0 ? parts[items.length] : undefined
+  const [quote] = openQuotes
+  return openQuotes.length === 1 && quote !== undefined && last !== undefined && last.start <= quote && quote < last.end
 }
 
 function hasItemsAt(source: YamlDocument, head: ViewPart, parts: readonly ViewPart[], tail: ViewPart): boolean {

@@ -4,7 +4,7 @@ import { buildFlowCollection } from './build-flow.ts'
 import { buildBlockMapping } from './build-mapping.ts'
 import { buildBlockSequence } from './build-sequence.ts'
 import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
-import { findClosingQuote } from './flatten.ts'
+import { endsValue, findClosingQuote } from './flatten.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
@@ -146,8 +146,7 @@ function checkClosed(work: TreeWork, source: string, span: Span, place: Place): 
   const { covered } = work.source
   const end = findClosingQuote(covered, span.start)
   if (end === span.end) return
-  const rest = end === undefined ? 'x' : covered.slice(end, end + 200)
-  if (end !== undefined && end > span.end && /^[ \t]*(?:[\r\n#]|$)|^[ \t]*[,\]}]/.test(rest)) {
+  if (end !== undefined && end > span.end && endsValue(covered, end)) {
     work.repairs.push({ span: { start: span.start + 1, end }, how: 'letters' })
     return
   }

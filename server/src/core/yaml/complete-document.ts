@@ -33,8 +33,8 @@ export function completeDocuments(
     const directives = [...(blank[i] ?? []), ...controls.map((part) => part.span)].sort((a, b) => a.start - b.start)
     const json = /^[ \t\r\n]*\{/.test(source.covered.slice(document.span.start, document.span.end))
     const templated = directives.some(({ start, end }) => writesEntries(source.text.slice(start, end)))
-    const farReaching = isFarReaching(made[i] ?? [], built[i]?.problems ?? [])
-    const completed = { ...document, comments, json, templated, directives, ...(farReaching && { farReaching }) }
+    const reach = reachOf(made[i] ?? [], built[i]?.problems ?? [])
+    const completed = { ...document, comments, json, templated, directives, ...reach }
     if (templates.length > 0 && (json || directives.length > 0)) return { ...completed, problems: [] }
     if (json) {
       const found = jsonProblems(source.text, document.span, i === 0 && documents.length > 1)
@@ -52,10 +52,14 @@ export function completeDocuments(
   })
 }
 
-function isFarReaching(made: readonly Repair[], found: readonly FoundProblem[]): boolean {
-  return (
-    found.some(({ far }) => far) || made.some(({ region, unclosed, problem }) => region || unclosed || problem?.far)
-  )
+function reachOf(
+  made: readonly Repair[],
+  found: readonly FoundProblem[],
+): Pick<YamlDocument, 'farReaching' | 'openQuotes'> {
+  const open = made.filter(({ unclosed }) => unclosed)
+  const others = made.some(({ region, unclosed, problem }) => region || (problem?.far && !unclosed))
+  if (others || found.some(({ far }) => far)) return { farReaching: true }
+  return open.length === 0 ? {} : { farReaching: true, openQuotes: open.map(({ span }) => span.start) }
 }
 
 /** A problem at the very end has no character to mark. */

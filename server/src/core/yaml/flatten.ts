@@ -11,6 +11,11 @@ export function findClosingQuote(text: string, open: number): number | undefined
   return undefined
 }
 
+/** Whether what follows a quote lets it end a value: then it is the partner of the one before, however far away that is. */
+export function endsValue(text: string, end: number): boolean {
+  return /^[ \t]*(?:[\r\n#]|$)|^[ \t]*[,\]}]/.test(text.slice(end, end + 200))
+}
+
 /** Which bracket closes which, and where the comments between them begin. */
 export interface Brackets {
   /** From the offset of an opening bracket to the offset behind its closing one. */

@@ -134,4 +134,6 @@ export interface YamlDocument {
    * lines that are indented too little, a tab (which makes doubtful what is said of columns behind it), a depth that is not read.
    */
   readonly farReaching?: boolean
+  /** Present where nothing else was far-reaching than quotes without a partner: these, in the order of the text. */
+  readonly openQuotes?: readonly number[]
 }
