@@ -58,7 +58,7 @@ function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: 
     count += piece.stored.length
     if (list.length > MOST) continue
     const convert = () => piece.stored.map((stored) => toDiagnostic(session, document, findingIn(piece, stored)))
-    list.push(...(piece.alone ? session.analyses.remembered(piece, convert) : convert()))
+    list.push(...(piece.alone ? session.analyses.remembered(piece.stored, piece.own, convert) : convert()))
   }
   return ending(list, count)
 }

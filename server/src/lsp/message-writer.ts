@@ -17,7 +17,10 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
   write(message: Message): Promise<void> {
     return new Promise((resolve, reject) => {
       const body = JSON.stringify(message)
-      this.#stream.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, (error) => {
+      const size = Buffer.byteLength(body)
+      // A text of one byte for each character need not be encoded.
+      const encoding = size === body.length ? 'latin1' : 'utf8'
+      this.#stream.write(`Content-Length: ${size}\r\n\r\n${body}`, encoding, (error) => {
         if (error) reject(error)
         else resolve()
       })

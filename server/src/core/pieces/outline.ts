@@ -4,18 +4,30 @@ import type { Analysis } from './analysis.ts'
 import type { JudgedFrame } from './judge-piece.ts'
 import type { PiecedDocument } from './pieced-text.ts'
 import type { PartPlace } from './stored-finding.ts'
-import { symbolAt } from './stored-symbol.ts'
+import { type StoredSymbol, symbolAt } from './stored-symbol.ts'
 
 /**
  * The outline of a text in pieces, in the order of the text: documents, their fields, and the items of the divided list by their names. What is in
  * items, and below the fields of documents that are not divided, is left out: an outline of thousands of lines helps nobody. For complete analyses.
  */
-export function outlineOf(analysis: Analysis): readonly DocumentSymbol[] {
-  const symbols = analysis.text.documents.flatMap((document) => symbolsOf(analysis, document))
+export function outlineOf(analysis: Analysis, note: NoteOrigin = () => {}): readonly DocumentSymbol[] {
+  const symbols = analysis.text.documents.flatMap((document) => symbolsOf(analysis, document, note))
   return symbols.sort((a, b) => a.span.start - b.span.start)
 }
 
-function symbolsOf({ text, judged, wholes }: Analysis, document: PiecedDocument): readonly DocumentSymbol[] {
+/** Told of each symbol that is a stored one at its place: what is made of such a one holds as long as both stay as they are. */
+export type NoteOrigin = (symbol: DocumentSymbol, stored: StoredSymbol, place: PartPlace) => void
+
+function symbolsOf(
+  { text, judged, wholes }: Analysis,
+  document: PiecedDocument,
+  note: NoteOrigin,
+): readonly DocumentSymbol[] {
+  const placed = (stored: StoredSymbol, place: PartPlace) => {
+    const symbol = symbolAt(stored, place)
+    note(symbol, stored, place)
+    return symbol
+  }
   const { first, count } = document
   const placeOf = (piece: number): PartPlace => ({
     start: text.starts[piece] ?? 0,
@@ -24,7 +36,7 @@ function symbolsOf({ text, judged, wholes }: Analysis, document: PiecedDocument)
   })
   const head = text.pieces[first]
   const known = (head && wholes.get(head)?.judged) ?? judged[first]
-  if (known?.is === 'whole') return known.outline.map((symbol) => symbolAt(symbol, placeOf(first)))
+  if (known?.is === 'whole') return known.outline.map((symbol) => placed(symbol, placeOf(first)))
   if (known?.is !== 'frame') return []
   const items: DocumentSymbol[] = []
   const embedded: DocumentSymbol[] = []
@@ -34,8 +46,8 @@ function symbolsOf({ text, judged, wholes }: Analysis, document: PiecedDocument)
     if (item?.is !== 'item') continue
     const place = placeOf(piece)
     end = place.start + item.end
-    if (item.symbol) items.push(symbolAt(item.symbol, place))
-    for (const symbol of item.embedded) embedded.push(symbolAt(symbol, place))
+    if (item.symbol) items.push(placed(item.symbol, place))
+    for (const symbol of item.embedded) embedded.push(placed(symbol, place))
   }
   const places: FramePlaces = { head: placeOf(first).start, end, tail: placeOf(first + count - 1).start }
   return [...known.outline.map((symbol) => symbolOfFrame(symbol, known, places, items)), ...embedded]

@@ -11,30 +11,35 @@ export interface StoredSymbol extends Omit<DocumentSymbol, 'name' | 'children'> 
 
 /** `levels` says how many levels of children are kept: outlines of large files show less. */
 export function storeSymbol(
-  { name, children, span, selection, ...symbol }: DocumentSymbol,
+  symbol: DocumentSymbol,
   own: ViewPart,
   view: PieceView,
   placeholders: Placeholders | undefined,
   levels: number,
 ): StoredSymbol {
   return {
-    ...symbol,
-    name: storeText(name, view, placeholders),
-    span: moved(span, -own.start),
-    selection: moved(selection, -own.start),
-    children: levels === 0 ? [] : children.map((child) => storeSymbol(child, own, view, placeholders, levels - 1)),
+    ...placed(symbol, -own.start),
+    name: storeText(symbol.name, view, placeholders),
+    children:
+      levels === 0 ? [] : symbol.children.map((child) => storeSymbol(child, own, view, placeholders, levels - 1)),
   }
 }
 
 export function symbolAt(stored: StoredSymbol, own: PartPlace): DocumentSymbol {
-  const { name, children, span, selection, ...symbol } = stored
   return {
-    ...symbol,
-    name: textOf(name, () => own),
-    span: moved(span, own.start),
-    selection: moved(selection, own.start),
-    children: children.map((child) => symbolAt(child, own)),
+    ...placed(stored, own.start),
+    name: textOf(stored.name, () => own),
+    children: stored.children.map((child) => symbolAt(child, own)),
   }
+}
+
+type Placed = Pick<DocumentSymbol, 'detail' | 'kind' | 'deprecated' | 'span' | 'selection'>
+
+/** Field by field, as outlines are long: what is left of an object without some of its fields is slow to make. */
+function placed({ kind, detail, deprecated, span, selection }: Placed, by: number): Placed {
+  const symbol = { kind, span: moved(span, by), selection: moved(selection, by) }
+  if (deprecated !== undefined) return { ...symbol, deprecated, ...(detail !== undefined && { detail }) }
+  return detail === undefined ? symbol : { ...symbol, detail }
 }
 
 function moved({ start, end }: Span, by: number): Span {

@@ -6,7 +6,9 @@ import {
   SymbolTag,
 } from 'vscode-languageserver'
 import type { DocumentSymbol } from '../../core/features/document-symbols.ts'
+import type { Analysis } from '../../core/pieces/analysis.ts'
 import { outlineOf } from '../../core/pieces/outline.ts'
+import type { PartPlace } from '../../core/pieces/stored-finding.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import type { RequestContext } from '../guard.ts'
@@ -21,31 +23,60 @@ export function handleDocumentSymbol(
 ): Symbols | Promise<Symbols> {
   return whenKnown(session, params.textDocument.uri, token, {
     ofFile: (document) => answer(session, document, session.service().documentSymbols(document.file())),
-    ofPieces: (document, analysis) => answer(session, document, outlineOf(analysis)),
+    ofPieces: (document, analysis) => answerInPieces(session, document, analysis),
     nothing: () => [],
   })
 }
 
 type Symbols = DocumentSymbolOf[] | SymbolInformation[]
 
-function answer(session: Session, document: OpenDocument, symbols: readonly DocumentSymbol[]): Symbols {
-  if (session.client.symbols.hierarchical) return symbols.map((symbol) => toTree(session, document, symbol))
+/** The symbols of pieces that are where they were are the same objects as before. */
+function answerInPieces(session: Session, document: OpenDocument, analysis: Analysis): Symbols {
+  const origins = new Map<DocumentSymbol, Origin>()
+  const symbols = outlineOf(analysis, (symbol, stored, place) => origins.set(symbol, { stored, place }))
+  return answer(session, document, symbols, (symbol, make) => {
+    const origin = origins.get(symbol)
+    return origin ? session.analyses.remembered(origin.stored, origin.place, make) : make()
+  })
+}
+
+interface Origin {
+  readonly stored: object
+  readonly place: PartPlace
+}
+
+type Remember = (symbol: DocumentSymbol, make: () => DocumentSymbolOf) => DocumentSymbolOf
+
+function answer(
+  session: Session,
+  document: OpenDocument,
+  symbols: readonly DocumentSymbol[],
+  remember: Remember = (_, make) => make(),
+): Symbols {
+  if (session.client.symbols.hierarchical) return symbols.map((symbol) => toTree(session, document, symbol, remember))
   const flat: SymbolInformation[] = []
   for (const symbol of symbols) flatten(session, document, symbol, undefined, flat)
   return flat
 }
 
-function toTree(session: Session, document: OpenDocument, symbol: DocumentSymbol): DocumentSymbolOf {
+function toTree(
+  session: Session,
+  document: OpenDocument,
+  symbol: DocumentSymbol,
+  remember: Remember,
+): DocumentSymbolOf {
   const { encoding } = session.client
-  return {
+  return remember(symbol, () => ({
     name: nameOf(symbol),
-    ...(symbol.detail !== undefined && { detail: symbol.detail }),
+    ...(symbol.detail && { detail: symbol.detail }),
     kind: kindOf(session, symbol),
     ...tagsOf(session, symbol),
     range: toRange(document, symbol.span, encoding),
     selectionRange: toRange(document, symbol.selection, encoding),
-    children: symbol.children.map((child) => toTree(session, document, child)),
-  }
+    ...(symbol.children.length > 0 && {
+      children: symbol.children.map((child) => toTree(session, document, child, remember)),
+    }),
+  }))
 }
 
 function flatten(
