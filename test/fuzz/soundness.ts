@@ -78,13 +78,16 @@ function findingsComplaint({ service, file, text, problems }: Subject): Complain
   for (const { span, related, code, message } of findings) {
     const complaint = inside(`${code}: ${message}`, text, [span, ...related.map((place) => place.span)])
     if (complaint !== undefined) return complaint
+    if (/[\r\n]/.test(message)) return `${code}: several lines of ${JSON.stringify(message)}`
   }
   const actions = service.codeActions(file, { start: 0, end: text.length })
   return firstOf(
     actions.map(
       ({ finding, fix }) =>
         () =>
-          editsComplaint({ service, file, text, problems }, `${finding.code}: ${fix.title}`, fix.edits),
+          /[\r\n]/.test(fix.title)
+            ? `${finding.code}: several lines of ${JSON.stringify(fix.title)}`
+            : editsComplaint({ service, file, text, problems }, `${finding.code}: ${fix.title}`, fix.edits),
     ),
   )
 }

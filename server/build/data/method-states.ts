@@ -72,7 +72,9 @@ export const methodStates: Readonly<Record<string, MethodState>> = {
   'textDocument/prepareCallHierarchy': NO_HIERARCHY,
   'textDocument/prepareRename': yes('What would be renamed, or that nothing can be.'),
   'textDocument/prepareTypeHierarchy': NO_HIERARCHY,
-  'textDocument/publishDiagnostics': yes('For clients that do not pull, each list with the version of its text.'),
+  'textDocument/publishDiagnostics': yes(
+    'For clients that do not pull, each list with the version of its text; files that are not open, where they are watched.',
+  ),
   'textDocument/rangeFormatting': yes('The edits of formatting that touch the range.'),
   'textDocument/rangesFormatting': yes('The edits of formatting that touch one of the ranges.'),
   'textDocument/references': yes('All places of a name, in other files as well where they share it.'),

@@ -26,6 +26,8 @@ export interface ClosedFiles {
   /** The client tells about changes, so that nothing has to be looked for as long as it is silent. */
   watched(): void
   isWatched(): boolean
+  /** Whether there was more than is looked at, when it was looked for last. */
+  isTooMuch(): boolean
 }
 
 export interface ClosedFile<Value> {
@@ -54,6 +56,7 @@ const MOST_ENTRIES = 200_000
 export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
   const { documents, paths: files, projects, log, service } = context
   let watched = false
+  let tooMuch = false
   let known: { readonly folders: readonly string[]; readonly listing: Listing } | undefined
 
   async function list(host: FolderFiles, token: CancellationToken): Promise<readonly string[]> {
@@ -65,7 +68,8 @@ export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
     const listing = await host.list(folders, { files: MOST_FILES, entries: MOST_ENTRIES, isCancelled })
     // A change in the meantime took the place away.
     if (known === mine) known = isCancelled() ? undefined : { folders, listing }
-    if (!listing.complete && !isCancelled())
+    tooMuch = !listing.complete && !isCancelled()
+    if (tooMuch)
       log.once(
         'many files',
         `The open folders hold more than ${MOST_FILES} files; the rest is checked when it is opened.`,
@@ -113,6 +117,7 @@ export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
       watched = true
     },
     isWatched: () => watched,
+    isTooMuch: () => tooMuch,
   }
 }
 

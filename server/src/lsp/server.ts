@@ -3,6 +3,7 @@ import {
   type InitializeParams,
   type InitializeResult,
   MessageType,
+  type PublishDiagnosticsParams,
   ShowMessageNotification,
 } from 'vscode-languageserver'
 import { pieceLimits } from '../core/pieces/split-text.ts'
@@ -33,6 +34,7 @@ import { answerNameRequests } from './name-requests.ts'
 import { createPieceAnalyses } from './piece-analyses.ts'
 import { createProjectSettings, isProjectFile } from './project-settings.ts'
 import { emptyReport, type PullDiagnostics, pullDiagnostics } from './pull-diagnostics.ts'
+import { type PushedFiles, pushClosedFiles } from './push-closed-files.ts'
 import { pushDiagnostics } from './push-diagnostics.ts'
 import { ALL_VIEWS, refreshViews } from './refresh-views.ts'
 import { createServiceLoader } from './service-loader.ts'
@@ -60,6 +62,7 @@ interface Running {
   readonly configuration: Configuration
   readonly diagnostics: DiagnosticsChannel | PullDiagnostics
   readonly workspaceDiagnostics: WorkspaceDiagnostics
+  readonly pushedFiles: PushedFiles | undefined
   /** Projects may say something else now. */
   readonly projectsChanged: () => void
   /** The same texts have other diagnostics now. */
@@ -85,6 +88,7 @@ export function serve(connection: Connection, host: ServerHost): void {
   connection.onShutdown(() => {
     lifecycle.shutDown = true
     running?.workspaceDiagnostics.stop()
+    running?.pushedFiles?.stop()
   })
   connection.onDidChangeConfiguration((params) => running?.configuration.changed(params))
 
@@ -110,11 +114,16 @@ function followFiles(
     guardTask(log, name, () => {
       if (uris.some(isProjectFile)) projectsChanged()
       closedFiles.changed()
-      running.workspaceDiagnostics.changed()
+      closedFilesChanged(running)
       samplesChanged(uris)
     })
   }
-  watchFiles(connection, client, log, closedFiles.watched)
+  watchFiles(connection, client, log, () => {
+    // Who pulls watches by the pattern; others look only into the directories that they knew when they were asked.
+    if (client.diagnostics.pulls) closedFiles.watched()
+  })
+  // Without waiting for the answer: lsp-mode 8 watches and never says so.
+  if (client.watchesFiles) running.pushedFiles?.start()
   connection.onDidChangeWatchedFiles(({ changes }) =>
     changed(
       'workspace/didChangeWatchedFiles',
@@ -127,6 +136,11 @@ function followFiles(
     projects.setFolders(changedFolders(projects.folders(), event))
     refresh()
   })
+}
+
+function closedFilesChanged({ workspaceDiagnostics, pushedFiles }: Running): void {
+  workspaceDiagnostics.changed()
+  pushedFiles?.changed()
 }
 
 /** Without its schemas the server can do nothing; that is worth a message that nobody has to look for. */
@@ -177,13 +191,16 @@ function startSession(
     projects,
     settingsPending: configuration.pending,
   }
+  const push = (list: PublishDiagnosticsParams) => void connection.sendDiagnostics(list)
   const diagnostics = client.diagnostics.pulls
     ? pullDiagnostics(session, () => connection.languages.diagnostics.refresh())
-    : pushDiagnostics(session, (list) => void connection.sendDiagnostics(list))
+    : pushDiagnostics(session, push)
   const workspaceDiagnostics = createWorkspaceDiagnostics(session, closedFiles)
+  const pushedFiles = client.diagnostics.pulls ? undefined : pushClosedFiles(session, closedFiles, push)
   function refresh(): void {
     diagnostics.refresh()
     workspaceDiagnostics.refresh()
+    pushedFiles?.refresh()
   }
   function settingsChanged(what: 'all' | 'views'): void {
     if (what === 'all') refresh()
@@ -194,7 +211,7 @@ function startSession(
     refresh()
   }
   projects.setFolders(initialFolders(params, host.paths))
-  return { session, configuration, diagnostics, workspaceDiagnostics, projectsChanged, refresh }
+  return { session, configuration, diagnostics, workspaceDiagnostics, pushedFiles, projectsChanged, refresh }
 }
 
 function listenToDocuments(connection: Connection, current: () => Running | undefined): void {
@@ -203,7 +220,8 @@ function listenToDocuments(connection: Connection, current: () => Running | unde
     if (running) guardTask(running.session.log, name, () => task(running))
   }
   connection.onDidOpenTextDocument((params) =>
-    on('textDocument/didOpen', ({ session, diagnostics, projectsChanged }) => {
+    on('textDocument/didOpen', ({ session, diagnostics, pushedFiles, projectsChanged }) => {
+      pushedFiles?.opened(params.textDocument.uri)
       diagnostics.changed(session.documents.open(params))
       if (isProjectFile(params.textDocument.uri)) projectsChanged()
     }),
@@ -216,11 +234,12 @@ function listenToDocuments(connection: Connection, current: () => Running | unde
     }),
   )
   connection.onDidCloseTextDocument((params) =>
-    on('textDocument/didClose', ({ session, diagnostics, workspaceDiagnostics }) => {
+    on('textDocument/didClose', (running) => {
+      const { session, diagnostics } = running
       session.documents.close(params)
       session.analyses.close(params.textDocument.uri)
       diagnostics.closed(params.textDocument.uri)
-      workspaceDiagnostics.changed()
+      closedFilesChanged(running)
     }),
   )
 }

@@ -28,16 +28,13 @@ export function changedFolders(
 }
 
 /**
- * Asks a client that can to watch the files of projects, and all that may be configuration where closed files are checked too. Other clients
- * tell only of files that they open, save and close. `onWatching` is called when it is certain that the client watches.
+ * Asks a client that can to watch the files of projects, and all that may be configuration. Other clients tell only of files that they open,
+ * save and close. `onWatching` is called when it is certain that the client watches.
  */
 export function watchFiles(connection: Connection, client: ClientFeatures, log: Log, onWatching: () => void): void {
   if (!client.watchesFiles) return
-  const patterns = [`**/${PROJECT_FILE}`, ...(client.diagnostics.pulls ? ['**/*.{yaml,yml,json,conf}'] : [])]
+  const patterns = [`**/${PROJECT_FILE}`, '**/*.{yaml,yml,json,conf}']
   connection.client
     .register(DidChangeWatchedFilesNotification.type, { watchers: patterns.map((globPattern) => ({ globPattern })) })
-    .then(
-      () => client.diagnostics.pulls && onWatching(),
-      (error: unknown) => log.once('watch', `Watching files failed. ${describeError(error)}`),
-    )
+    .then(onWatching, (error: unknown) => log.once('watch', `Watching files failed. ${describeError(error)}`))
 }

@@ -1,5 +1,6 @@
 import { lazy } from '../base/lazy.ts'
 import { positionAt } from '../base/line-index.ts'
+import { oneLine } from '../base/one-line.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
@@ -161,7 +162,7 @@ function findingOf(rule: AnyRule, detection: Detection<unknown>, options: Diagno
   return {
     code: rule.code,
     severity: chosen === undefined || chosen === 'off' ? severityOf(detection.effect ?? rule.effect) : chosen,
-    message: rule.say(detection.state),
+    message: oneLine(rule.say(detection.state)),
     span: detection.span,
     related: detection.related ?? [],
     tags: detection.tags ?? [],

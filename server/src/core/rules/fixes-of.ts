@@ -1,3 +1,4 @@
+import { oneLine } from '../base/one-line.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { editsToFile } from '../model/embedding.ts'
@@ -21,7 +22,7 @@ export function fixesOf(
   try {
     const context = { ...contextOf(document, file, registry, options, embedded), lineBreak }
     const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
-    return fixesInFile(fixes, embedded)
+    return fixesInFile(fixes, embedded).map((fix) => ({ ...fix, title: oneLine(fix.title) }))
   } catch (error) {
     options.onRuleFailure?.(rule.code, error)
     return []
