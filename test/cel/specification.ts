@@ -45,13 +45,20 @@ function flatten(suite: IncrementalTestSuite, path: string): readonly SpecTest[]
   ]
 }
 
-/** The environment with the test's own variables in place of its own; undefined when one has a type that is not known here. */
+/**
+ * The environment with the test's own variables in place of its own, and names of the test's container without it; undefined when a variable
+ * has a type that is not known here.
+ */
 export function environmentOf(test: SpecTest, base: CelEnvironment): CelEnvironment | undefined {
   const names = new Map<string, CelName>(base.names)
   for (const { name, declKind } of test.original.typeEnv) {
     const type = declKind.case === 'ident' && declKind.value.type ? toCelType(declKind.value.type) : undefined
     if (!type) return undefined
     names.set(name, { name, doc: '', type, value: true })
+  }
+  for (const [name, known] of [...names]) {
+    const inside = test.original.container !== '' && name.startsWith(`${test.original.container}.`)
+    if (inside) names.set(name.slice(test.original.container.length + 1), known)
   }
   const namespaces = new Set([...base.namespaces, ...[...names.keys()].map((name) => name.split('.')[0] ?? '')])
   return { ...base, names, namespaces, variables: new Map(), longestName: 9 }

@@ -9,7 +9,7 @@ import { root } from '../harness/paths.ts'
 import { testService } from '../harness/schemas.ts'
 import { inClaimRule, inUserRule } from './cel-mendable.ts'
 import { claimRule, K8S, matchCondition, userRule } from './cel-places.ts'
-import { writings } from './scalar-writings.ts'
+import { chances, writings } from './scalar-writings.ts'
 
 const places: Readonly<Record<string, (written: string) => string>> = {
   claims: (written) => claimRule(written, K8S),
@@ -66,15 +66,6 @@ const arounds: Readonly<Record<string, Around>> = {
 interface Case {
   readonly place: string
   readonly around: Around
-}
-
-/** Numbers from 0 to 1 that are the same in each run. */
-function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 /** The expression as the library reads it; undefined where the file is none. */

@@ -51,6 +51,11 @@ describe('parts of expressions', () => {
   })
   test('a variable of a macro hides that of the place', () =>
     shows(userRule('user.groups.exists(user, us<|>er == "a")'), 'user', 'variable of `exists`'))
+  test('lists, maps and messages', () => {
+    shows(userRule('user.groups == <|>["a"]'), '[', '`[…]`', '`list(string)`')
+    shows(userRule("|\n      <|>{'a': 1u} == {}"), '{', '`{…}`', '`map(string, uint)`')
+    shows(userRule('user == kuber<|>netes.UserInfo{username: "a"}'), 'kubernetes.UserInfo', '`kubernetes.UserInfo`')
+  })
   test('operators', () => {
     shows(userRule('user.uid =<|>= "a"'), '==', '`bool`', 'Whether both values are equal')
     shows(userRule('user.uid == "a" &<|>& true'), '&&', 'Whether both conditions hold')

@@ -67,3 +67,12 @@ export const writings: Readonly<Record<string, Writing>> = {
   literal: (expression, chance) => block('|', expression, chance),
   folded: (expression, chance) => block('>', expression, chance),
 }
+
+/** Numbers from 0 to 1 that are the same in each run. */
+export function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -4,8 +4,11 @@ import {
   type CelNode,
   childrenOf,
   type IdentNode,
+  type ListNode,
   type LiteralNode,
   type MacroNode,
+  type MapNode,
+  type MessageNode,
   qualifiedName,
   type SelectNode,
 } from '../../cel/ast.ts'
@@ -23,6 +26,8 @@ export type ExpressionPart =
   /** The name of a function, its namespace included (`sets.contains`). */
   | { readonly is: 'function'; readonly span: Span; readonly node: CallNode; readonly name: string }
   | { readonly is: 'macro'; readonly span: Span; readonly node: MacroNode }
+  /** The opening bracket of a list or a map, or the name of a message before it. */
+  | { readonly is: 'aggregate'; readonly span: Span; readonly node: ListNode | MapNode | MessageNode }
   /** `name` is that of the function that stands for the operator. */
   | { readonly is: 'operator'; readonly span: Span; readonly node: CelNode; readonly name: string }
 
@@ -83,7 +88,7 @@ function visit(node: CelNode, walk: Walk, scope: Scope | undefined): void {
       visitMacro(node, walk, scope)
       return
     default:
-      parts.push(...operatorsOf(node))
+      parts.push(...aggregatesOf(node), ...operatorsOf(node))
       for (const child of childrenOf(node)) visit(child, walk, scope)
   }
 }
@@ -127,6 +132,18 @@ function visitMacro(node: MacroNode, walk: Walk, scope: Scope | undefined): void
     walk.parts.push({ is: 'declaration', span: variable.span, node: variable, binder: node })
   const names = new Set(node.variables.map(({ name }) => name))
   for (const body of node.bodies) visit(body, walk, { names, binder: node, outer: scope })
+}
+
+function aggregatesOf(node: CelNode): readonly ExpressionPart[] {
+  switch (node.kind) {
+    case 'list':
+    case 'map':
+      return [{ is: 'aggregate', span: { start: node.span.start, end: node.span.start + 1 }, node }]
+    case 'message':
+      return [{ is: 'aggregate', span: node.nameSpan, node }]
+    default:
+      return []
+  }
 }
 
 function operatorsOf(node: CelNode): readonly ExpressionPart[] {

@@ -73,10 +73,15 @@ function describe(
       const macro = environment.macroDocs.get(part.node.name)
       return macro && paragraphs([describeMacro(macro), type && `Here it gives ${code(formatType(type))}.`])
     }
+    case 'aggregate':
+      return type && typeLine(`${code(AGGREGATES[part.node.kind] ?? written)} is of the type`, type)
     case 'operator':
       return describeOperator(operatorText(part.name, written), environment.functions.get(part.name), type)
   }
 }
+
+/** How literals of lists and maps are shown. */
+const AGGREGATES: Readonly<Partial<Record<CelNode['kind'], string>>> = { list: '[…]', map: '{…}' }
 
 /** A type that was found; nothing for what has a problem. */
 function knownType(analysis: CelAnalysis, node: CelNode): CelType | undefined {
