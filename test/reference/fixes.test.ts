@@ -231,6 +231,14 @@ describe('expressions', () => {
     ))
 })
 
+test('two values in one place are not moved apart', () =>
+  expect(() =>
+    applyFix(
+      `${kubelet}imageGCHighThresholdPercent: &a 70\nimageGCLowThresholdPercent: *a\n`,
+      'Change "imageGCLowThresholdPercent" to 65',
+    ),
+  ).toThrow())
+
 test('a value whose tag is wrong has no fix that would leave the tag there', () => {
   expect(() => applyFix(`${kubelet}maxPods: !!str 5\n`, 'Change to 5')).toThrow()
   expect(() => applyFix(`${kubelet}clusterDomain: !!int 5\n`, 'Quote: "5"')).toThrow()

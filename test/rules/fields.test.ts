@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
+import { realKubelet } from './documents.ts'
 
 const kubelet = 'apiVersion: kubelet.config.orch.io/v1beta1\nkind: KubeletConfiguration\n'
 const authentication = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\n'
+
+test('a mode that is gone is taken out', () => {
+  expect(applyFix(`${realKubelet}runOnce: false\nmaxPods: 5\n`, 'Remove "runOnce"')).toBe(`${realKubelet}maxPods: 5\n`)
+})
 
 describe('unknown-field', () => {
   test('wrong case is fixed for certain', () =>

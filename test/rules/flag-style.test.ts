@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 import { bothKubelets, orchKubelet, realKubelet } from './documents.ts'
 
 type Row = readonly [before: string, title: string, after: string]
@@ -44,6 +45,14 @@ describe.each(bothKubelets)('values as flags have them', (header) => {
 })
 
 describe('texts without quotes', () => {
+  const fixAll = (text: string) => testService().fixAll(testService().open(text)).applied
+
+  test('what would be wrong in quotes as well is left for a person', () => {
+    expect(fixAll(`${realKubelet}kubeReserved: {cpu: 1}\n`)).toHaveLength(1)
+    for (const wrong of ['kubeReserved: {cpu: -1}', 'showHiddenMetricsForVersion: 1.3', 'reservedSystemCPUs: 1_0'])
+      expect(fixAll(`${realKubelet}${wrong}\n`)).toEqual([])
+  })
+
   fixes(orchKubelet, [
     [
       'evictionSoftGracePeriod: {memory.available: 90}',

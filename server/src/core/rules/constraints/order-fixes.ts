@@ -30,7 +30,8 @@ export function fixesOfOrder({ smaller, larger, other, isKept }: Disordered, con
   }
   const [a, b] = [smaller.value?.span, larger.value?.span]
   const [low, high] = [effectiveOf(smaller), effectiveOf(larger)]
-  if (!a || !b || low === undefined || high === undefined) return []
+  // An alias brings both to the same place, where one edit would change them alike.
+  if (!a || !b || a.start === b.start || low === undefined || high === undefined) return []
   if (!inOrder(high, low)) {
     const value = atDistance(smaller, larger, smaller).find(
       (candidate) => isWithinBounds(candidate, smaller) && inOrder(candidate, high),

@@ -43,7 +43,8 @@ not load any more. Some deprecated fields have no effect already.`,
       safe: deprecation.noEffect === true,
     }
     const { use } = deprecation
-    if (use === undefined || owner.fields.has(use) || !owner.type.fields.some((known) => known.name === use))
+    if (use === undefined) return [remove]
+    if (owner.fields.has(use) || !owner.type.fields.some((known) => known.name === use))
       return deprecation.noEffect ? [remove] : []
     const key = quoteKeyLike(text.slice(field.key.start, field.key.end), use)
     return [{ title: `Change to "${use}"`, edits: [replace(field.key, key)], preferred: true }]

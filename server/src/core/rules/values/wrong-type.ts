@@ -1,6 +1,7 @@
 import type { TextEdit } from '../../base/text-edit.ts'
 import { suggestDuration } from '../../formats/duration.ts'
 import { isRefusedText, namedOtherwise } from '../../model/allowed-text.ts'
+import { brokenBound } from '../../model/bounds.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import type { Mismatch } from '../../model/typed-document.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
@@ -124,7 +125,8 @@ function textFixes(node: ScalarNode, schema: ValueSchema, context: FixContext): 
     return [
       { title: `Change to ${suggestion}`, edits: [replaceScalar(node.span, suggestion, context)], preferred: true },
     ]
-  const right = problem === undefined && !isRefusedText(text, schema, context.registry)
+  const written = { schema, value: { type: 'string', value: text } } as const
+  const right = !problem && !brokenBound(written) && !isRefusedText(text, schema, context.registry)
   const edits = [replace(node.span, JSON.stringify(text))]
   return [{ title: `Quote: "${text}"`, edits, preferred: true, ...(right && { safe: true }) }]
 }
