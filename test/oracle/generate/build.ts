@@ -37,7 +37,8 @@ export function buildObject(builder: Builder, type: ObjectType, depth = 0): MapT
   const fields = type.fields.filter((field) => isThere(builder, field))
   const required = fields.filter(({ presence }) => presence === 'required')
   const free = fields.filter(({ presence }) => presence !== 'required')
-  const share = free.length > 20 ? 1 + random.below(9) : random.below(Math.min(free.length, 4 - Math.min(depth, 2)) + 1)
+  const many = () => (random.chance(12) ? 10 + random.below(20) : 1 + random.below(9))
+  const share = free.length > 20 ? many() : random.below(Math.min(free.length, 4 - Math.min(depth, 2)) + 1)
   const chosen = new Set([...required, ...random.sample(free, share)])
   // Few fields of many seldom meet; those of one constraint should.
   const together = free.length > 20 && random.chance(60) ? constraintPaths(type, random.pick(type.constraints)) : []
@@ -117,7 +118,7 @@ function buildMap(
   depth: number,
 ): Tree {
   const built = map()
-  for (let left = builder.random.below(4); left > 0; left -= 1) {
+  for (let left = builder.random.below(builder.random.chance(10) ? 12 : 4); left > 0; left -= 1) {
     const key = buildScalar(builder, type.keys, 'string').text
     setMember(built, key, buildValue(builder, type.values, depth))
   }

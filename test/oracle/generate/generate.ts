@@ -9,6 +9,7 @@ import { pairPlugins } from './embedded.ts'
 import { openGates } from './gates.ts'
 import { mutate } from './mutate.ts'
 import { randomFrom } from './random.ts'
+import { slip } from './slip.ts'
 import { type MapTree, map, text } from './tree.ts'
 import { chooseStyle, write } from './write.ts'
 
@@ -72,7 +73,14 @@ export function generateDocument(material: Material, seed: string, index: number
   openGates(builder, root)
   root.entries.unshift(...map({ apiVersion: text(`${group}/${version}`), kind: text(kind) }).entries)
   const mutations = mutate(builder, root, random.chance(22) ? 0 : 1 + random.below(3))
-  return { id: `${seed}-d${index}`, kind, text: write(root, chooseStyle(random)), mutations }
+  const written = write(root, chooseStyle(random))
+  const slipped = random.chance(6) ? slip(random, written) : written
+  return {
+    id: `${seed}-d${index}`,
+    kind,
+    text: slipped,
+    mutations: slipped === written ? mutations : [...mutations, 'slip'],
+  }
 }
 
 const results: Readonly<Record<string, readonly string[]>> = {

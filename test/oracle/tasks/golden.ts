@@ -20,8 +20,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      seed: { type: 'string', default: '36' },
-      documents: { type: 'string', default: '5500' },
+      seed: { type: 'string', default: '38' },
+      documents: { type: 'string', default: '6000' },
       expressions: { type: 'string', default: '5500' },
     },
   })

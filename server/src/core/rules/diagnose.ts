@@ -147,7 +147,9 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   if (source.problems.length === 0) return () => false
   const codes = new Set(source.problems.map(({ code }) => code))
   const broken = source.problems.map(({ span }) => span).sort((a, b) => a.start - b.start)
+  const end = Math.min(...source.problems.map(({ span, unread }) => (unread ? span.start : Number.POSITIVE_INFINITY)))
   return ({ code, span }) => {
+    if (span.start > end) return true
     if (codes.has(code)) return false
     // By bisection: a file can have as many findings as problems.
     const first = partitionPoint(broken, ({ start }) => start < span.start)

@@ -137,7 +137,8 @@ function checkKey(
 /** A colon belongs to its key's line, at most 1024 characters behind the key's start. */
 export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefined): void {
   if (colon === undefined) return
-  if (work.source.covered.slice(key.span.end, colon).includes('\n')) work.problems.push(problems.multilineKey(key.span))
+  if (work.source.covered.slice(key.span.start, colon).includes('\n'))
+    work.problems.push(problems.multilineKey(key.span))
   else if (colon - key.span.start > 1024) work.problems.push(problems.longKey(key.span))
 }
 

@@ -54,7 +54,7 @@ export function contradictsTag(node: ScalarNode): boolean {
     case '!!float':
       return resolveScalar(node).type === 'string'
     case '!!binary':
-      return decodeBase64(node.text, true) === undefined
+      return decodeBase64(node.text) === undefined
     case '!!timestamp':
       return !/^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?$/.test(node.text)
     default:
@@ -152,8 +152,8 @@ function pointFloat(text: string): number | undefined {
 
 const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Bytes become characters one to one, as far as they are ASCII; undefined for anything else (unless `anyByte`) and for text that is no base64. */
-function decodeBase64(text: string, anyByte = false): string | undefined {
+/** Bytes become characters one to one, as far as they are ASCII; what others come to is nothing that anybody asks for. Undefined for text that is no base64. */
+function decodeBase64(text: string): string | undefined {
   const compact = text.replaceAll(/[\r\n]/g, '')
   if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return undefined
   let result = ''
@@ -165,8 +165,7 @@ function decodeBase64(text: string, anyByte = false): string | undefined {
     if (count < 8) continue
     count -= 8
     const byte = (bits >> count) & 0xff
-    if (byte > 0x7f && !anyByte) return undefined
-    result += String.fromCharCode(byte)
+    result += byte > 0x7f ? '\ufffd' : String.fromCharCode(byte)
   }
   return result
 }

@@ -130,8 +130,15 @@ export const problems = {
     syntax('Move this text to the next line: only indentation and chomping signs follow "|" or ">".', span),
   blockIndent: (span: Span) =>
     syntax('Shorten this blank line: it is indented more than the first line of the text.', span),
-  contentAfterRoot: (span: Span) =>
-    columns('Indent this line like the first one, or remove it: the document ends before it.', span),
+  contentAfterRoot: (span: Span): FoundProblem => ({
+    ...far(
+      columns(
+        'Indent this line like the first one, or remove it: the document ends before it, and nothing from here on is read.',
+        span,
+      ),
+    ),
+    unread: true,
+  }),
   afterMarker: (span: Span) => syntax('Start the mapping on the line below "---".', span),
   control: (code: number, span: Span) =>
     syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span, 'remove'),

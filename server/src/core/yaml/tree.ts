@@ -107,6 +107,8 @@ export interface YamlProblem {
   readonly span: Span
   /** Absent where nobody can say what was meant. */
   readonly remedy?: Remedy
+  /** The document is over before it: the component reads neither this text nor what follows. */
+  readonly unread?: true
   readonly related?: readonly { readonly span: Span; readonly message: string }[]
 }
 

@@ -1,7 +1,7 @@
 import { encloses, type Span } from '../../base/span.ts'
 import { entriesInOrder, keyMeaning } from '../../model/mapping-entries.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
-import { valuesBelow } from '../../model/values-below.ts'
+import { valuesBelow, type WrittenValue } from '../../model/values-below.ts'
 import { contradictsTag, isPlainText, resolveScalar } from '../../yaml/resolve-scalar.ts'
 import type { MappingNode, ScalarNode, SequenceNode } from '../../yaml/tree.ts'
 import { type Detection, defineRule, NOTHING } from '../rule.ts'
@@ -102,8 +102,11 @@ function faultOf(node: ScalarNode, isKey: boolean): NoJsonValue['fault'] | undef
   return resolved.type === 'float' && !Number.isFinite(resolved.value) ? 'infinite' : undefined
 }
 
-/** Where values begin that have the wrong type, which is told already. */
+/** Where values begin that have the wrong type, which is told already unless nobody reads them. */
 function mismatches({ root }: TypedDocument): ReadonlySet<number> {
   const values = root ? [...valuesBelow(root)] : []
-  return new Set(values.flatMap(({ value }) => (value.is === 'mismatch' ? [value.node.span.start] : [])))
+  const unread = values.flatMap(({ value, field }) => (field?.unread && field.value === value ? [value.span] : []))
+  const isTold = ({ value }: WrittenValue) =>
+    value.is === 'mismatch' && !unread.some((span) => encloses(span, value.span))
+  return new Set(values.filter(isTold).map(({ value }) => value.span.start))
 }

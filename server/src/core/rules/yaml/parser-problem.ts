@@ -1,3 +1,4 @@
+import type { TypedDocument } from '../../model/typed-document.ts'
 import type { YamlProblem } from '../../yaml/tree.ts'
 import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
 import { remedyFixes } from './remedy-fixes.ts'
@@ -14,14 +15,24 @@ export function parserProblem(page: {
     ...page,
     effect: 'rejected',
     detect: {
-      *document({ source }) {
-        for (const problem of source.problems) {
+      *document(document) {
+        for (const problem of document.source.problems) {
           if (problem.code !== page.code) continue
-          yield { span: problem.span, state: problem, ...(problem.related && { related: problem.related }) }
+          const { span, related, unread } = problem
+          const effect = unread && isDispensable(document, span.start) ? { effect: 'ignored' as const } : {}
+          yield { span, state: problem, ...(related && { related }), ...effect }
         }
       },
     },
     say: (problem) => problem.message,
     fix: ({ state }, context) => remedyFixes(state, context),
   })
+}
+
+/** Whether a document is whole without what stands from `end` on. */
+function isDispensable({ header, root }: TypedDocument, end: number): boolean {
+  const fields = root?.is === 'object' ? [...root.fields.values()] : []
+  const needed = fields.filter(({ schema }) => schema.presence === 'required').map(({ key }) => key)
+  const halves = [header.apiVersion, header.kind].map((field) => field?.key)
+  return [...needed, ...halves].every((key) => key !== undefined && key.start < end)
 }

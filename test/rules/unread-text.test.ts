@@ -1,0 +1,39 @@
+import { describe, test } from 'vitest'
+import { check } from '../harness/check.ts'
+
+const kubelet = '  apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n'
+
+describe('text behind the end of a document', () => {
+  test('is not read, whatever it says', () => {
+    check(`${kubelet}maxPods: many\n^^^^^^^ warning yaml-syntax: nothing from here on is read\nport: -1\n`)
+    check(`# ours
+{apiVersion: kubelet.config.k8s.io/v1beta1, kind: KubeletConfiguration}
+maxPods: many
+^^^^^^^ warning yaml-syntax: the document ends before it
+`)
+  })
+
+  test('is missed where the component needs it', () => {
+    check(`  apiVersion: apiserver.config.k8s.io/v1
+  kind: AuthorizationConfiguration
+authorizers: [{type: Node, name: node}]
+^^^^^^^^^^^ error yaml-syntax: Indent this line like the first one
+`)
+    check(
+      '  apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n^^^^ error yaml-syntax: Indent this line\n',
+    )
+  })
+})
+
+describe('line ends of YAML 1.1', () => {
+  const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+  test.each(['\u0085', '\u2028', '\u2029'])('end a value', (end) => {
+    check(`${header}maxPods: 5${end}port: 10250\n`)
+    check(`${header}# five${end}maxPods: 5\n`)
+  })
+
+  test('are characters in JSON', () =>
+    check(
+      '{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration", "staticPodPath": "/a\u2028b"}\n',
+    ))
+})
