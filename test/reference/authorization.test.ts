@@ -120,6 +120,13 @@ authorizers:
   authorizedTTL: 5m
 # ^^^^^^^^^^^^^ error unknown-field: under "webhook"
 
+## webhook below the item, without any indentation
+authorizers:
+- type: Webhook
+  name: a
+webhook: {timeout: 3s}
+^^^^^^^ error unknown-field: belongs to an item
+
 ## unknown
 authorizers: [{type: Node, name: node, failOpen: true}]
 #                                      ^^^^^^^^ error unknown-field

@@ -73,6 +73,12 @@ egressSelections:
 - name: cluster
   connection: {proxyProtocol: Direct}
 
+## connection below the item, without any indentation
+egressSelections:
+- name: cluster
+connection: {proxyProtocol: Direct}
+^^^^^^^^^^ error unknown-field: belong to the items
+
 ## name missing
 egressSelections:
 - connection: {proxyProtocol: GRPC, transport: {uds: {udsName: /a.sock}}}

@@ -1,7 +1,7 @@
 import { misspelledNames, similarNames } from '../base/similar-names.ts'
 import { objectTypeOf } from '../schema/registry.ts'
 import type { DialectSchemas } from '../schema/schema.ts'
-import type { TypedObject } from './typed-document.ts'
+import type { TypedDocument, TypedObject } from './typed-document.ts'
 
 /** Fields of the object, not written yet, that were probably meant by a name that it does not have; best first. */
 export function meantFields(object: TypedObject, name: string): readonly string[] {
@@ -21,6 +21,15 @@ export function isMeantByUnknown(object: TypedObject, field: string, dialect: Di
     if (misnomer?.use !== undefined) return misnomer.use.split('.')[0] === field
     return (!misnomer && misspelledNames(name, [field]).length > 0) || isLostMember(object, field, name, dialect)
   })
+}
+
+/** More unknown names than these at the top are no lines that lost their indentation. */
+const MOST_LOST = 10
+
+/** Whether a field that an object further down lacks stands at the top, where it is refused and its finding says where it belongs. */
+export function isAtTheTop({ root }: TypedDocument, object: TypedObject, field: string): boolean {
+  if (root?.is !== 'object' || root === object || root.unknownFields !== 'rejected') return false
+  return root.unknown.length <= MOST_LOST && root.unknown.some(({ name }) => name === field)
 }
 
 /** `field:` with nothing behind it, and beside it what belongs below it. */

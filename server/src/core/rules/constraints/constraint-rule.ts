@@ -3,10 +3,10 @@ import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { matchesAll } from '../../model/match.ts'
-import { isMeantByUnknown } from '../../model/meant-fields.ts'
+import { isAtTheTop, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
-import type { TypedField, TypedObject } from '../../model/typed-document.ts'
+import type { TypedDocument, TypedField, TypedObject } from '../../model/typed-document.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect, ObjectType } from '../../schema/schema.ts'
 import { severityOf } from '../finding.ts'
@@ -202,7 +202,7 @@ function isFor({ code, words }: Constraint, word: Word): boolean {
 
 function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constraint, context: RuleContext): Look {
   const at = (path: string) => pathValue(object, path, dialect)
-  const presence = (path: string) => carefulPresence(at(path), dialect)
+  const presence = (path: string) => carefulPresence(at(path), dialect, context.document)
   return {
     object,
     dialect,
@@ -219,10 +219,12 @@ function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constr
 }
 
 /** A field that stands there under a mistaken name is not absent (the finding about the name is enough), nor is one that a template may name. */
-function carefulPresence(at: PathValue, dialect: DialectSchemas): Presence {
+function carefulPresence(at: PathValue, dialect: DialectSchemas, document: TypedDocument): Presence {
   const presence = presenceOf(at)
   if (presence !== 'absent' || (at.value && at.value.is !== 'null')) return presence
-  const isMeant = at.mapping === at.home.node && isMeantByUnknown(at.home, at.below[0] ?? '', dialect)
+  const name = at.below[0] ?? ''
+  const isMeant =
+    at.mapping === at.home.node && (isMeantByUnknown(at.home, name, dialect) || isAtTheTop(document, at.home, name))
   return isMeant || hasTemplateKey(at.mapping) ? 'unknown' : presence
 }
 
