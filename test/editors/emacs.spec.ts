@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { root } from '../harness/paths.ts'
-import { documentedBlocks, runEditor } from './run-editor.ts'
+import { documentedBlocks, runEditor, TEXT } from './run-editor.ts'
 
 interface Report {
   readonly problem?: string
@@ -14,6 +14,7 @@ interface Report {
   readonly withSetting: string | number
   readonly accepted?: readonly string[]
   readonly renamed: readonly string[]
+  readonly closed: readonly string[]
   readonly afterKill: readonly object[]
   readonly isNew: boolean
 }
@@ -25,6 +26,7 @@ const SEEN = {
   actions: expect.arrayContaining(['Change to "maxPods"']),
   fixed: 'maxPods: 110',
   after: [],
+  closed: [expect.stringContaining('unknown-field')],
   renamed: ['clusterDNS: &servers [10.0.0.10]', 'allowedUnsafeSysctls: *servers'],
   isNew: true,
 }
@@ -33,7 +35,10 @@ const SEEN = {
 async function runEmacs(client: string, lines: (blocks: readonly string[]) => readonly string[]): Promise<Report> {
   const blocks = await documentedBlocks('emacs.md', 'elisp')
   const args = ['--batch', '-l', 'init.el', '-l', `${root}test/editors/emacs/${client}.el`]
-  return runEditor<Report>('emacs', args, { 'init.el': lines(blocks).join('\n') })
+  return runEditor<Report>('emacs', args, {
+    'init.el': lines(blocks).join('\n'),
+    'closed.yaml': TEXT,
+  })
 }
 
 test('Emacs with Eglot, configured as its page says', async () => {

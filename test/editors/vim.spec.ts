@@ -10,6 +10,8 @@ interface Report {
   readonly after: readonly object[]
   readonly completion: readonly unknown[]
   readonly renamed: readonly string[]
+  readonly killed: readonly object[]
+  readonly afterKill: readonly object[]
 }
 
 /** Only this server, and ALE from where the distribution puts it. */
@@ -36,5 +38,7 @@ test('Vim with ALE, configured as its page says', async () => {
   expect(report.fixed).toBe('maxPods: 110')
   expect(report.after).toEqual([])
   expect(report.completion).toEqual([0, expect.arrayContaining([expect.stringMatching(/^maxPods/)])])
+  expect(report.killed).toEqual(report.diagnostics)
+  expect(report.afterKill).toEqual([])
   expect(report.renamed).toEqual(['clusterDNS: &servers [10.0.0.10]', 'allowedUnsafeSysctls: *servers'])
 })

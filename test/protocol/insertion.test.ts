@@ -65,3 +65,21 @@ test('indented by a client that always does', async () => {
 test('plain text for a client of which nothing is known', async () => {
   expect(await accepted({})).toMatchObject({ textEdit: { newText: ABSOLUTE }, insertTextFormat: 1 })
 })
+
+test('what a line in the wrong column is compared with begins as the line does', async () => {
+  client = await startClient(editorProfile('neovim-0.11.4'))
+  const text = `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+authentication:
+    webhook: {}
+  cgroupDr`
+  client.open(URI, text)
+  const { items } = await client.request<CompletionList>('textDocument/completion', {
+    textDocument: { uri: URI },
+    position: { line: 4, character: 10 },
+  })
+  expect(items.find(({ label }) => label === 'cgroupDriver')).toMatchObject({
+    filterText: '  cgroupDriver',
+    textEdit: { range: { start: { line: 4, character: 0 } } },
+  })
+})

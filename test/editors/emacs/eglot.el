@@ -48,6 +48,12 @@
   (check-until (lambda () (null (flymake-diagnostics))))
   (check-note 'after (vconcat (check-diagnostics))))
 
+(defun check-closed ()
+  "What is told of a file that nobody has opened."
+  (cl-flet ((told () (cdr (assoc (expand-file-name "closed.yaml") flymake-list-only-diagnostics))))
+    (check-until #'told)
+    (check-note 'closed (vconcat (mapcar #'flymake-diagnostic-text (told))))))
+
 (defun check-settings ()
   (check-replace-line 3 "maxPod: 110")
   (check-changed)
@@ -89,4 +95,4 @@
     (check-note 'isNew (if (eq (eglot-current-server) dead) :json-false t))
     (check-note 'afterKill (vconcat (check-diagnostics)))))
 
-(check-run (lambda () (check-features) (check-settings) (check-snippet) (check-rename) (check-kill)))
+(check-run (lambda () (check-features) (check-closed) (check-settings) (check-snippet) (check-rename) (check-kill)))

@@ -4,7 +4,7 @@
 (load (expand-file-name "check" (file-name-directory load-file-name)) nil t)
 
 ;; Nobody is there to answer questions, and every buffer is its own business.
-(setq lsp-auto-guess-root t lsp-restart 'auto-restart lsp-enable-file-watchers nil lsp-warn-no-matched-clients nil
+(setq lsp-auto-guess-root t lsp-restart 'auto-restart lsp-enable-file-watchers t lsp-warn-no-matched-clients nil
       lsp-keep-workspace-alive t lsp-enable-suggest-server-download nil
       lsp-modeline-workspace-status-enable nil lsp-modeline-code-actions-enable nil lsp-modeline-diagnostics-enable nil
       lsp-headerline-breadcrumb-enable nil)
@@ -48,6 +48,12 @@
   (check-until (lambda () (null (check-diagnostics))))
   (check-note 'after (vconcat (check-diagnostics))))
 
+(defun check-closed ()
+  "What is told of a file that nobody has opened."
+  (cl-flet ((told () (gethash (expand-file-name "closed.yaml") (lsp-diagnostics))))
+    (check-until #'told)
+    (check-note 'closed (vconcat (mapcar (lambda (it) (gethash "code" it)) (told))))))
+
 (defun check-settings ()
   (check-replace-line 3 "maxPod: 110")
   (check-changed)
@@ -77,4 +83,4 @@
     (check-note 'afterKill (vconcat (check-diagnostics)))
     (check-note 'isNew (if (eq (lsp--workspace-cmd-proc (car (lsp-workspaces))) dead) :json-false t))))
 
-(check-run (lambda () (check-features) (check-settings) (check-rename) (check-kill)))
+(check-run (lambda () (check-features) (check-closed) (check-settings) (check-rename) (check-kill)))

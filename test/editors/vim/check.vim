@@ -62,6 +62,23 @@ function! s:Rename() abort
   let s:report.renamed = getline(3, 4)
 endfunction
 
+" A server that ended is started anew for the next look at a text.
+function! s:Kill()
+  edit! agent.yaml
+  call setline(4, 'maxPod: 110')
+  ALELint
+  call s:Until('get(get(ale#engine#GetLoclist(bufnr("")), 0, {}), "code", "") ==# "unknown-field"')
+  for l:child in split(readfile('/proc/' . getpid() . '/task/' . getpid() . '/children')[0])
+    call system('kill -9 ' . l:child)
+  endfor
+  sleep 500m
+  let s:report.killed = s:Findings()
+  call setline(4, 'maxPods: 110')
+  ALELint
+  call s:Until('empty(ale#engine#GetLoclist(bufnr("")))')
+  let s:report.afterKill = s:Findings()
+endfunction
+
 " What a user would type: the first fix, and the new name.
 runtime autoload/ale/util.vim
 function! ale#util#Input(message, value, ...) abort
@@ -72,6 +89,7 @@ try
   call s:Main()
   call s:Complete()
   call s:Rename()
+  call s:Kill()
 catch
   let s:report.problem = v:exception . ' at ' . v:throwpoint
 endtry

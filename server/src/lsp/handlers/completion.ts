@@ -7,6 +7,7 @@ import {
   InsertTextFormat,
   InsertTextMode,
 } from 'vscode-languageserver'
+import type { Span } from '../../core/base/span.ts'
 import type { CompletionItem } from '../../core/features/completion.ts'
 import type { CompletionFeatures } from '../client-features.ts'
 import { textAt, toOffset, toPosition, toRange } from '../convert.ts'
@@ -42,8 +43,8 @@ function toItem(session: Session, document: OpenDocument, offset: number, item: 
     ...(client.knowsKind(kind) && { kind }),
     ...(item.detail !== undefined && { detail: item.detail }),
     sortText: item.sortText,
-    // Some clients filter only items that say by what.
-    filterText: item.filterText ?? item.label,
+    // Some clients filter only items that say by what, and compare with all that would be replaced.
+    filterText: indentationIn(document, item.span) + (item.filterText ?? item.label),
     ...(item.preselect && client.preselect && { preselect: true }),
     ...(client.commitCharacters && OPENS_MEMBERS.has(item.kind) && { commitCharacters: ['.'] }),
     ...(item.deprecated && deprecation(client.deprecated)),
@@ -56,6 +57,11 @@ function toItem(session: Session, document: OpenDocument, offset: number, item: 
     }),
     ...documentation(session, item),
   }
+}
+
+/** A line that stands in the wrong column is replaced as a whole. */
+function indentationIn(document: OpenDocument, span: Span): string {
+  return /^[ \t]*/.exec(textAt(document, span))?.[0] ?? ''
 }
 
 /** Of expressions: what a dot goes on from, as it is written. After everything else a character that accepts the item could as well be part of a new word. */
