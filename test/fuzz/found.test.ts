@@ -8,6 +8,12 @@ describe('what was found once', () => {
     expect(judge(testService(), ' kind: KubeletConfiguration')).toBeUndefined()
   })
 
+  test('a text that becomes an item between brackets has quotes where it needs them', () => {
+    const kubelet = 'kind: KubeletConfiguration\nenforceNodeAllocatable:'
+    for (const text of ['x[', 'a, b', '|\n  pods\n', 'a\n  b?'])
+      expect(judge(testService(), `${kubelet} ${text}`)).toBeUndefined()
+  })
+
   test('an expression that is added between brackets has quotes where it needs them', () => {
     const text =
       "kind: AuthenticationConfiguration\njwt: [{i: {u: []},claimMappings: {username: {expression: 'has(claims.email)?claims:claims'}}}]"

@@ -7,6 +7,7 @@ import type { Mismatch } from '../../model/typed-document.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
 import type { ObjectType, ValueSchema } from '../../schema/schema.ts'
 import { typeInWords } from '../../schema/type-in-words.ts'
+import { printText } from '../../yaml/print-value.ts'
 import { resolveScalar } from '../../yaml/resolve-scalar.ts'
 import type { MappingNode, ScalarNode, YamlNode } from '../../yaml/tree.ts'
 import { lineEnd, replace } from '../edits.ts'
@@ -82,9 +83,15 @@ function fixesOf({ node, schema }: Mismatch, context: FixContext): readonly Fix[
     return [{ title: `Change to ${nothing}`, edits: [replace(node.span, nothing)], preferred: true }]
   }
   if (type.is !== 'list' || objectTypeIn(type.items, context)) return []
-  const source = context.text.slice(node.span.start, node.span.end)
-  const edits = [replace(node.span, `[${source}]`)]
+  const edits = [replace(node.span, `[${itemText(node, context.text)}]`)]
   return [{ title: ONE_ITEM, edits, preferred: true, safe: isOneItem(node, type.items) }]
+}
+
+/** A scalar as it can stand between brackets. */
+function itemText(node: ScalarNode, text: string): string {
+  if (node.style === 'literal' || node.style === 'folded') return JSON.stringify(node.text)
+  const isText = node.style === 'plain' && resolveScalar(node).type === 'string'
+  return isText ? printText(node.text, true) : text.slice(node.span.start, node.span.end)
 }
 
 const ONE_ITEM = 'Make it a list with this one item'
