@@ -11,8 +11,8 @@ export type AnalyzeExpression = (
   results: readonly string[],
 ) => () => CelAnalysis
 
-/** More expressions than usual files have, and not more than a few megabytes of trees. */
-const REMEMBERED = 400
+/** More expressions than usual files have. Trees that are kept for long, and then given up, are dear to the engine. */
+const REMEMBERED = 64
 
 /** Longer texts hardly repeat, and their trees are large: each expression keeps its own. */
 const LONGEST = 2000
