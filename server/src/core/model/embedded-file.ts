@@ -48,8 +48,9 @@ export function embeddedFiles(
   registry: Registry,
   open: OpenEmbedded,
 ): readonly EmbeddedFile[] {
-  const names = namesOf(registry)
   const found: EmbeddedFile[] = []
+  if (documents.every(({ reading }) => reading.is !== 'foreign')) return found
+  const names = namesOf(registry)
   for (const { source, reading } of documents) {
     if (reading.is !== 'foreign' || !mentions(text.slice(source.span.start, source.span.end), names)) continue
     for (const placed of placesIn(source.root, (node) => isNested(node, source, registry))) {

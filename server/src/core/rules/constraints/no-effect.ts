@@ -52,7 +52,8 @@ but whoever wrote the field wanted something that does not happen.`,
       for (const { span, state, effect } of detectConstraint<string, string>(word, object, context)) {
         yield detection(span, effect ?? 'ignored', fromConstraint(state))
       }
-      for (const field of object.fields.values()) yield* judgeField(field, object, context)
+      for (const field of object.fields.values())
+        if (conditionOf(field.schema)) yield* judgeField(field, object, context)
     },
   },
   say: ({ path, reason, message }) => message ?? `Remove "${path}"; it has no effect${reason}.`,

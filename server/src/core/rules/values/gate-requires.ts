@@ -1,7 +1,9 @@
+import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { booleanOf, type Gates, gateEntries, gateOf, gateSetting, gatesOf, switchesGates } from '../../model/gates.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import type { TypedMapEntry } from '../../model/typed-document.ts'
+import type { Registry } from '../../schema/registry.ts'
 import { fixBySetting } from '../gate-edits.ts'
 import { type Detection, defineRule } from '../rule.ts'
 
@@ -28,7 +30,8 @@ that are on by default: switching one gate off can make it necessary to switch o
       if (isIncomplete(document) || !document.place) return
       const gates = gatesOf(object, registry, document.place.dialect, release)
       if (!gates) return
-      for (const entry of gateEntries(gates)) yield* judgeEntry(gates, entry)
+      const dependents = registry.derived(dependentsByGate)(gates.known)
+      for (const entry of gateEntries(gates)) yield* judgeEntry(gates, entry, dependents)
     },
   },
   say: ({ gate, needs, byDefault }) =>
@@ -64,7 +67,7 @@ featureGates:
 })
 
 /** An entry is judged for what it switches on, and for what it leaves without support, unless that is written and judged itself. */
-function* judgeEntry(gates: Gates, entry: TypedMapEntry): Iterable<Detection<Requires>> {
+function* judgeEntry(gates: Gates, entry: TypedMapEntry, dependents: Dependents): Iterable<Detection<Requires>> {
   const { name, key } = entry
   const on = booleanOf(entry)
   if (on === true) {
@@ -74,19 +77,30 @@ function* judgeEntry(gates: Gates, entry: TypedMapEntry): Iterable<Detection<Req
       yield detection(key, { gates, gate: name, needs, byDefault: false }, setting.entry?.key)
     }
   } else if (on === false && !isRefused(gates, name, on)) {
-    for (const gate of dependentsOf(gates, name)) yield detection(key, { gates, gate, needs: name, byDefault: true })
+    for (const gate of dependentsOf(gates, name, dependents))
+      yield detection(key, { gates, gate, needs: name, byDefault: true })
   }
 }
 
 /** Gates that are on without being written, and need `name`. */
-function dependentsOf(gates: Gates, name: string): readonly string[] {
-  return Object.entries(gates.known)
-    .filter(([, gate]) => gate.requires?.includes(name))
-    .map(([dependent]) => dependent)
-    .filter((dependent) => {
-      const { on, entry } = gateSetting(gates, dependent)
-      return on === true && entry === undefined
-    })
+function dependentsOf(gates: Gates, name: string, dependents: Dependents): readonly string[] {
+  return (dependents.get(name) ?? []).filter((dependent) => {
+    const { on, entry } = gateSetting(gates, dependent)
+    return on === true && entry === undefined
+  })
+}
+
+/** The gates that need a gate, by its name. */
+type Dependents = ReadonlyMap<string, readonly string[]>
+
+/** To be kept with the registry: the gates that are known are many, and the same for all files. */
+function dependentsByGate(_: Registry): (known: Gates['known']) => Dependents {
+  return remembered((known: Gates['known']) => {
+    const dependents = new Map<string, string[]>()
+    for (const [dependent, { requires = [] }] of Object.entries(known))
+      for (const name of new Set(requires)) dependents.set(name, [...(dependents.get(name) ?? []), dependent])
+    return dependents
+  })
 }
 
 /** A locked gate with the wrong setting has its own finding; what follows from it is no second mistake. */
