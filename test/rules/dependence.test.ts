@@ -189,6 +189,14 @@ systemReserved: {cpu: 500m, memory: 1Gi}
 kubeReserved: {cpu: "1"}
 #              ^^^ information no-effect`))
 
+  test('such an amount is not read, be it nothing at all', () => {
+    check(`${realKubelet}reservedSystemCPUs: 0-1\nkubeReserved: {cpu: null}\nsystemReserved:\n  cpu:\n`)
+    check(
+      `${realKubelet}reservedSystemCPUs: 0-1\nkubeReserved: {memory: null}\n#                      ^^^^ error null-value`,
+    )
+    check(`${realKubelet}kubeReserved: {cpu: null}\n#                   ^^^^ error null-value`)
+  })
+
   test.each(bothKubelets)('a default can be what switches the field off', (header) =>
     check(`${header}reservedMemory: [{numaNode: 0, limits: {memory: 1Gi}}]
 ^^^^^^^^^^^^^^ warning no-effect: while "memoryManagerPolicy" is`),

@@ -1,5 +1,13 @@
+import type { Span } from '../base/span.ts'
 import { contradiction } from '../model/match.ts'
-import type { TypedDocument, TypedField, TypedObject, TypedScalar, TypedValue } from '../model/typed-document.ts'
+import type {
+  TypedDocument,
+  TypedField,
+  TypedMapEntry,
+  TypedObject,
+  TypedScalar,
+  TypedValue,
+} from '../model/typed-document.ts'
 import type { Matcher } from '../schema/schema.ts'
 import { type AnyRule, type Detection, NOTHING, type RuleContext } from './rule.ts'
 import { type Visit, type VisitPlan, visitPlan } from './visit-plan.ts'
@@ -43,21 +51,25 @@ interface Walk {
   readonly refused: boolean
   /** What is seen is not read while the component starts: it cannot fail at that. */
   readonly harmless: boolean
+  /** Entries of the map that is seen which are not read either. */
+  readonly unread?: readonly TypedMapEntry[]
 }
 
-function visitValue(walk: Walk, value: TypedValue, isRead: (key: string) => boolean = () => true): void {
+function visitValue(walk: Walk, value: TypedValue, isRead?: (key: string) => boolean): void {
   if (value.is === 'scalar') {
     visitScalar(walk, value)
     return
   }
-  show(walk, walk.plan.value(value.schema, value.is), value)
+  const unread = value.is === 'map' && isRead ? value.entries.filter(({ name }) => !isRead(name)) : []
+  show(unread.length > 0 ? { ...walk, unread } : walk, walk.plan.value(value.schema, value.is), value)
   if (value.is === 'object') {
     show(walk, walk.plan.object(value.type), value)
     for (const field of value.fields.values()) {
       visitField(walkInto(field, value, walk), field, value)
     }
   } else if (value.is === 'map') {
-    for (const entry of value.entries) visitValue(isRead(entry.name) ? walk : { ...walk, harmless: true }, entry.value)
+    for (const entry of value.entries)
+      visitValue(unread.includes(entry) ? { ...walk, harmless: true } : walk, entry.value)
   } else if (value.is === 'list') {
     for (const item of value.items) visitValue(walk, item.value)
   }
@@ -88,7 +100,9 @@ function writtenText({ node: { style, text, tag } }: TypedScalar, { context }: W
 function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
   const visits = walk.plan.field(field.schema)
   if (visits.length > 0) show(walk, visits, { field, owner })
-  if (!field.unread) visitValue(walk, field.value, (key) => isKeyRead(field, key, owner, walk.context))
+  if (field.unread) return
+  const byKey = field.schema.keysUnreadUnless !== undefined
+  visitValue(walk, field.value, byKey ? (key) => isKeyRead(field, key, owner, walk.context) : undefined)
 }
 
 /** Shows a place to the rules that have to see it. Whether one of them found something, or did not look. */
@@ -105,7 +119,7 @@ function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
       if (detections === NOTHING) continue
       for (const detection of detections) {
         doubtful = true
-        if (harmless && detection.effect === 'fails') continue
+        if (detection.effect === 'fails' && (harmless || isWithin(detection.span, walk.unread))) continue
         listener.detected(rule, detection)
         if (detection.settles) settled.add(detection.settles)
       }
@@ -116,6 +130,10 @@ function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
     }
   }
   return doubtful
+}
+
+function isWithin({ start, end }: Span, entries: readonly TypedMapEntry[] = []): boolean {
+  return entries.some(({ key, value }) => key.start <= start && end <= Math.max(key.end, value.span.end))
 }
 
 /** `unreadUnless` of the schemas. */
