@@ -1,5 +1,6 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 
 const kubelet = '  apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n'
 
@@ -36,4 +37,19 @@ describe('line ends of YAML 1.1', () => {
     check(
       '{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration", "staticPodPath": "/a\u2028b"}\n',
     ))
+})
+
+const findings = (text: string) => testService().diagnose(testService().open(text))
+
+test('keys that stand twice in JSON count for those who read them strictly', () => {
+  const plugin = (members: string) =>
+    `{"apiVersion": "apiserver.config.k8s.io/v1", "kind": "AdmissionConfiguration", "plugins": [{${members}}]}\n`
+  const settings = (group: string, kind: string) =>
+    `"configuration": {"apiVersion": "${group}", "kind": "${kind}", "kind": "${kind}"}`
+  const security = settings('pod-security.admission.config.k8s.io/v1', 'PodSecurityConfiguration')
+  const codes = (members: string) =>
+    findings(plugin(members)).flatMap(({ code, severity }) => (code === 'duplicate-key' ? [severity] : []))
+  expect(codes(`"name": "PodSecurity", ${security}`)).toEqual(['error'])
+  expect(codes(security)).toEqual(['warning'])
+  expect(codes(`"name": "Other", ${security}`)).toEqual(['warning'])
 })

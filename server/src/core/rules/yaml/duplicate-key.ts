@@ -91,7 +91,10 @@ function isReadLeniently(mapping: MappingNode, { source, root }: TypedDocument):
   if (!source.json || !root) return false
   return [...valuesBelow(root)].some(
     ({ value, field }) =>
-      field?.value === value && isHandedOn(field.schema) && !isStrict(value) && encloses(value.span, mapping.span),
+      field?.value === value &&
+      isHandedOn(field.schema) &&
+      (field.unread || !isStrict(value)) &&
+      encloses(value.span, mapping.span),
   )
 }
 
