@@ -96,14 +96,23 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
   return false
 }
 
+/** What the component looks at even where it is damaged; within the others its parser has given up by then. */
+const SEEN_BROKEN: ReadonlySet<CelNode['kind']> = new Set(['ident', 'select', 'literal', 'binary', 'logical'])
+const NOTHING_MORE = /^\s*(?:[)\]}]|$)/
+
 function checkPresence(state: ParserState, argument: CelNode | undefined): boolean {
   if (argument?.kind === 'select' && !argument.optional && argument.field !== '') return true
   if (argument?.kind === 'macro' && argument.form === 'has') return true
-  if (!argument || isDamaged(state, argument)) return false
+  if (!argument || (!SEEN_BROKEN.has(argument.kind) && isDamaged(state, argument))) return false
   const message = '"has" takes a selection such as has(x.name); use "in" for keys and hasValue() for optionals.'
-  // Without a name behind the dot the component sees what is before it.
   let place = argument
-  while (place.kind === 'select' && place.field === '') place = place.operand
+  if (argument.kind === 'select' && argument.field === '') {
+    // Behind a selection, where nothing more follows the dot, the component gives up; otherwise it sees what is before the dot.
+    const { operand } = argument
+    const isSelection = operand.kind === 'select' || (operand.kind === 'macro' && operand.form === 'has')
+    if (isSelection && NOTHING_MORE.test(state.text.slice(argument.span.end, argument.span.end + 100))) return false
+    while (place.kind === 'select' && place.field === '') place = place.operand
+  }
   report(state, 'cel-macro', argument.span, place.at, message, { macro: 'has' })
   return false
 }
