@@ -96,6 +96,14 @@ function checksAt(subject: Subject, offset: number): readonly Check[] {
   const { service, file, text } = subject
   const at = (what: string) => `${what} at ${offset}`
   return [
+    () =>
+      firstOf(
+        service.refactorings(file, { start: offset, end: offset }).map(
+          ({ title, edits }) =>
+            () =>
+              editsComplaint(subject, at(title), edits),
+        ),
+      ),
     () => {
       // It need not hold the place: what is said of a value that is not written stands at its key.
       const hover = service.hover(file, offset)
