@@ -1,9 +1,11 @@
+import { remembered } from '../../base/remembered.ts'
 import { isRefusedText } from '../../model/allowed-text.ts'
 import { enclosingObjects } from '../../model/enclosing-objects.ts'
 import { type PathValue, pathValue } from '../../model/path-value.ts'
 import type { TypedDocument, TypedObject } from '../../model/typed-document.ts'
 import { allowedValue, objectTypeOf, type Registry } from '../../schema/registry.ts'
 import type { DialectSchemas, FieldSchema, Misnomer } from '../../schema/schema.ts'
+import type { MappingNode } from '../../yaml/tree.ts'
 
 /** A place for a field: an object, and what stands at a path in it. */
 export interface Home {
@@ -24,14 +26,15 @@ export function homesOf(
   dialect: DialectSchemas,
 ): readonly Home[] {
   const homeAt = (object: TypedObject, path: string) => ({ object, at: pathValue(object, path, dialect) })
-  const items = lastItems(owner, name).map((object) => homeAt(object, name))
+  const position = registry.derived(positionsOf)(owner.node).get(name) ?? -1
+  const items = lastItems(owner, name, position).map((object) => homeAt(object, name))
   if (misnomer) {
     const { use } = misnomer
     return (use === undefined ? items : use.includes('.') ? [homeAt(owner, use)] : []).filter(isFree)
   }
   const inside = owner.type.fields
     .filter((field) => knows(field, name, registry, dialect))
-    .sort((a, b) => rankOf(a, owner, name) - rankOf(b, owner, name))
+    .sort((a, b) => rankOf(a, owner, position) - rankOf(b, owner, position))
     .map((field) => homeAt(owner, `${field.name}.${name}`))
   const around = enclosingObjects(document, owner)
     .filter(({ type }) => type.fields.some((field) => field.name === name))
@@ -43,8 +46,7 @@ export function homesOf(
 const MOST_LOST = 10
 
 /** The last item of the list right above: where its lines end, those that lost their indentation begin. */
-function lastItems(owner: TypedObject, name: string): readonly TypedObject[] {
-  const at = indexOf(name, owner)
+function lastItems(owner: TypedObject, name: string, at: number): readonly TypedObject[] {
   const known = owner.node.entries
     .slice(Math.max(0, at - MOST_LOST), Math.max(0, at))
     .map(({ key }) => (key?.kind === 'scalar' ? owner.fields.get(key.text) : undefined))
@@ -53,8 +55,15 @@ function lastItems(owner: TypedObject, name: string): readonly TypedObject[] {
   return last?.is === 'object' && last.type.fields.some((field) => field.name === name) ? [last] : []
 }
 
-function indexOf(name: string, { node }: TypedObject): number {
-  return node.entries.findIndex(({ key }) => key?.kind === 'scalar' && key.text === name)
+/** Where the keys of a mapping stand first. To be kept with the registry: a mapping may have thousands of keys that are unknown. */
+function positionsOf(_: Registry): (node: MappingNode) => ReadonlyMap<string, number> {
+  return remembered((node: MappingNode) => {
+    const positions = new Map<string, number>()
+    node.entries.forEach(({ key }, position) => {
+      if (key?.kind === 'scalar' && !positions.has(key.text)) positions.set(key.text, position)
+    })
+    return positions
+  })
 }
 
 function isFree({ at: { written, unknowable, schema } }: Home): boolean {
@@ -71,8 +80,8 @@ function knows(field: FieldSchema, name: string, registry: Registry, dialect: Di
 }
 
 /** A field right above without a value has certainly lost it; then come those that are there. */
-function rankOf({ name }: FieldSchema, owner: TypedObject, unknown: string): number {
-  const before = owner.node.entries[indexOf(unknown, owner) - 1]
+function rankOf({ name }: FieldSchema, owner: TypedObject, position: number): number {
+  const before = owner.node.entries[position - 1]
   const written = owner.fields.get(name)
   if (written && written.entry === before) return 0
   return written ? 1 : 2
