@@ -21,7 +21,12 @@ export function createFormatting(load: () => Promise<FormatText>): Handler<Forma
     const { uri } = params.textDocument
     const document = session.documents.get(uri)
     const service = session.service()
-    if (!document || !service.mayFormat(document.file())) return []
+    if (!document) return []
+    if (document.text.length > LONGEST) {
+      session.log.once('format', `Files of more than ${LONGEST} characters are not formatted.`)
+      return []
+    }
+    if (!service.mayFormat(document.file())) return []
     const formatted = await formattedText(session, load, document.text)
     if (formatted === undefined || session.documents.get(uri) !== document) return []
     const { encoding } = session.client
@@ -31,6 +36,9 @@ export function createFormatting(load: () => Promise<FormatText>): Handler<Forma
       .map((edit) => toTextEdit(document, edit, encoding))
   }
 }
+
+/** The formatter cannot be interrupted, and takes minutes for some files of megabytes. */
+const LONGEST = 500_000
 
 type FormattingParams = DocumentFormattingParams | DocumentRangeFormattingParams | DocumentRangesFormattingParams
 
