@@ -1,5 +1,5 @@
 import { similarNames } from '../base/similar-names.ts'
-import type { CelNode, ListNode, MapNode, MessageNode } from './ast.ts'
+import type { CelNode, ListElement, ListNode, MapEntry, MapNode, MessageNode } from './ast.ts'
 import { article, checkNode } from './check-node.ts'
 import { type CheckerState, checkedType, complain, laterOf, quoteAll, typeSoFar } from './checker-state.ts'
 import { explainMember } from './explain-name.ts'
@@ -8,7 +8,7 @@ import { assign, moreGeneral, newVariable } from './inference.ts'
 import { type CelType, DYN, ERROR, isDynamic, listOf, mapOf, optionalContent } from './types.ts'
 
 export function checkList(state: CheckerState, node: ListNode): CelType {
-  if (node.elements.length > 0 && state.mixing === 0) laterOf(state).aggregates.push(node)
+  if (needsOneType(state, node.elements)) laterOf(state).aggregates.push(node)
   let element: CelType | undefined
   for (const { value, optional } of node.elements) {
     checkNode(state, value)
@@ -18,11 +18,8 @@ export function checkList(state: CheckerState, node: ListNode): CelType {
 }
 
 export function checkMap(state: CheckerState, node: MapNode): CelType {
-  if (node.entries.length > 0) {
-    const { aggregates, maps } = laterOf(state)
-    if (state.mixing === 0) aggregates.push(node)
-    maps.push(node)
-  }
+  if (needsOneType(state, node.entries)) laterOf(state).aggregates.push(node)
+  if (node.entries.some(({ key }) => mayBeBytes(key))) laterOf(state).maps.push(node)
   let key: CelType | undefined
   let value: CelType | undefined
   for (const entry of node.entries) {
@@ -31,6 +28,14 @@ export function checkMap(state: CheckerState, node: MapNode): CelType {
     value = join(state, value, entry.optional ? unwrap(state, entry.value) : checkedType(state, entry.value))
   }
   return mapOf(key ?? newVariable(state.inference), value ?? newVariable(state.inference))
+}
+
+function needsOneType(state: CheckerState, parts: readonly (ListElement | MapEntry)[]): boolean {
+  return state.mixing === 0 && (parts.length > 1 || parts[0]?.optional === true)
+}
+
+function mayBeBytes(key: CelNode): boolean {
+  return key.kind !== 'literal' || key.value.type === 'bytes'
 }
 
 /** What an optional entry holds; anything but an optional is reported. */

@@ -2,7 +2,7 @@ import type { CallNode, CelNode } from './ast.ts'
 import { qualifiedName, rootName } from './ast.ts'
 import { checkNode } from './check-node.ts'
 import { type CheckerState, checkedType, complain, laterOf, lookupLocal, withScope } from './checker-state.ts'
-import type { CelOverload, OverloadGroup } from './environment.ts'
+import type { CelFunction, CelOverload, OverloadGroup } from './environment.ts'
 import { explainFunction, explainNamespace } from './explain-function.ts'
 import { explainOverload } from './explain-overload.ts'
 import { FORMAT } from './format-clauses.ts'
@@ -68,7 +68,8 @@ function checkFunction(state: CheckerState, node: CallNode, name: string, target
     return ERROR
   }
   const operands = target ? [target, ...node.arguments] : node.arguments
-  const types = operands.map((operand) => checkedType(state, operand))
+  const types: CelType[] = []
+  for (const operand of operands) types.push(checkedType(state, operand))
   const overloads: CelOverload[] = []
   const type = resolveOverloads(state, (target ? fn.methods : fn.globals)[types.length], types, overloads)
   if (!type) {
@@ -84,13 +85,26 @@ function checkFunction(state: CheckerState, node: CallNode, name: string, target
     return ERROR
   }
   state.overloads[node.id] = overloads
-  if (fn.readsLiterals || fn.conversion || fn.name === FORMAT) laterOf(state).calls.push(node)
+  if (fn.name === FORMAT || (judgesConstants(fn) && node.arguments.some((argument) => mayBeConstant(state, argument))))
+    laterOf(state).calls.push(node)
   return type
+}
+
+function judgesConstants(fn: CelFunction): boolean {
+  return fn.readsLiterals || fn.conversion
+}
+
+/** Whether an argument can be made of literals and names of types alone. */
+function mayBeConstant(state: CheckerState, argument: CelNode): boolean {
+  if (argument.kind !== 'ident' && argument.kind !== 'select') return true
+  const type = checkedType(state, argument)
+  return type.kind === 'type' || type.open
 }
 
 /** Checks operands and the operator that joins them; `name` is the operator's name as a function, such as `_+_`. */
 export function checkOperator(state: CheckerState, name: string, operands: readonly CelNode[], node: CelNode): CelType {
-  const types = operands.map((operand) => checkNode(state, operand))
+  const types: CelType[] = []
+  for (const operand of operands) types.push(checkNode(state, operand))
   const fn = state.environment.functions.get(name)
   if (!fn) {
     complain(state, 'cel-unknown-function', node, `"${name}" is not available here.`, { name })

@@ -5,19 +5,28 @@ import { CelFailure, type CelValue, TypeName, typeNameOf } from './evaluation/va
 
 /**
  * Reports conversions of constants that fail, which the component computes as it prepares an expression: `int(dyn('a'))`, `bytes(dyn(1))`.
- * What is wrong with the types, and with literals where they stand, has been reported before.
+ * What is wrong with the types, and with literals where they stand, has been reported before; so a conversion of a literal is computed only
+ * where another one needs it.
  */
-export function checkConversions(state: CheckerState, later: Later): void {
-  const conversions = later.calls.filter((node) => isConversion(state, node))
+export function checkConversions(state: CheckerState, { calls, named }: Later): void {
+  const conversions = calls.filter((node) => isConversion(state, node) && !isJudged(node))
   if (conversions.length === 0) return
-  const named = new Set(later.named.filter((node) => checkedType(state, node).kind === 'type'))
-  const computed = new Map<CelNode, Constant>()
+  const types = new Set(named.filter((node) => checkedType(state, node).kind === 'type'))
+  const constants: Constants = { state, types, computed: new Map() }
   // Calls come innermost first.
-  for (const node of conversions) {
-    const [argument] = node.arguments
-    const constant = argument && constantOf(argument, named, computed)
-    if (constant) compute(state, node, argument, constant.value, computed)
-  }
+  for (const node of conversions) compute(constants, node)
+}
+
+/** Whether the argument is a literal that has been judged where it stands, as all but null are. */
+function isJudged({ arguments: [argument] }: CallNode): boolean {
+  return argument?.kind === 'literal' && argument.value.type !== 'null'
+}
+
+interface Constants {
+  readonly state: CheckerState
+  /** Names that stand for a type. */
+  readonly types: ReadonlySet<CelNode>
+  readonly computed: Map<CelNode, Constant>
 }
 
 interface Constant {
@@ -29,20 +38,20 @@ export function isConversion(state: CheckerState, node: CallNode): boolean {
   return !node.target && node.arguments.length === 1 && state.environment.functions.get(node.name)?.conversion === true
 }
 
-function compute(
-  state: CheckerState,
-  node: CallNode,
-  argument: CelNode,
-  value: CelValue,
-  computed: Map<CelNode, Constant>,
-): void {
+/** The value of a conversion, where its argument is a constant; a failure is reported. */
+function compute(constants: Constants, node: CallNode): Constant | undefined {
+  const [argument] = node.arguments
+  const constant = argument && constantOf(constants, argument)
+  if (!constant) return undefined
   try {
-    const result = converted(node.name, value)
-    if (result) computed.set(node, result)
+    const result = converted(node.name, constant.value)
+    if (result) constants.computed.set(node, result)
+    return result
   } catch (error) {
     if (!(error instanceof CelFailure)) throw error
     const message = `This is computed when the file is loaded, and fails: ${error.message}.`
-    complain(state, 'cel-literal', argument, message, { name: node.name })
+    complain(constants.state, 'cel-literal', argument, message, { name: node.name })
+    return undefined
   }
 }
 
@@ -54,20 +63,16 @@ function converted(name: string, value: CelValue): Constant | undefined {
 }
 
 /** The value of what is made of nothing but literals and names of types; undefined for everything else. */
-function constantOf(
-  node: CelNode,
-  named: ReadonlySet<CelNode>,
-  computed: ReadonlyMap<CelNode, Constant>,
-): Constant | undefined {
-  const isConstant = (part: CelNode) => constantOf(part, named, computed) !== undefined
+function constantOf(constants: Constants, node: CelNode): Constant | undefined {
+  const isConstant = (part: CelNode) => constantOf(constants, part) !== undefined
   switch (node.kind) {
     case 'literal':
       return { value: literalValue(node.value) }
     case 'call':
-      return computed.get(node)
+      return constants.computed.get(node) ?? ofLiteral(constants, node)
     case 'ident':
     case 'select':
-      return named.has(node) ? { value: new TypeName('type') } : undefined
+      return constants.types.has(node) ? { value: new TypeName('type') } : undefined
     // No conversion looks at what is in them.
     case 'list':
       return node.elements.every(({ optional, value }) => !optional && isConstant(value)) ? { value: [] } : undefined
@@ -78,6 +83,10 @@ function constantOf(
     default:
       return undefined
   }
+}
+
+function ofLiteral(constants: Constants, node: CallNode): Constant | undefined {
+  return isJudged(node) && isConversion(constants.state, node) ? compute(constants, node) : undefined
 }
 
 function literalValue(literal: CelLiteral): CelValue {

@@ -29,7 +29,7 @@ export interface Later {
   readonly calls: CallNode[]
   /** Literals of lists and maps whose parts need one type. */
   readonly aggregates: (ListNode | MapNode)[]
-  /** Literals of maps that have entries, and indexes of other types than most. */
+  /** Literals of maps with keys of other types than most, and indexes of such types. */
   readonly maps: MapNode[]
   readonly indexes: IndexNode[]
   /** Names that stand for a type or a constant. */

@@ -3,7 +3,7 @@ import type { CallNode, CelLiteral, CelNode } from './ast.ts'
 import { type CheckerState, complain } from './checker-state.ts'
 import type { CelOverload, LiteralSyntax } from './environment.ts'
 import { parseDouble } from './parse-double.ts'
-import { parseTimestamp } from './parse-timestamp.ts'
+import { isTimestamp } from './parse-timestamp.ts'
 import { regexFault } from './regex-fault.ts'
 
 /** Reports literal arguments that the called function can never accept; the component refuses them when it loads the file (rule C9). */
@@ -53,9 +53,7 @@ function faultOf(literal: CelLiteral, syntax: LiteralSyntax): string | undefined
     case 'duration':
       return parseDuration(text) === undefined ? 'needs a duration such as "1h30m" or "10s" here' : undefined
     case 'timestamp':
-      return parseTimestamp(text) !== undefined
-        ? undefined
-        : 'needs a full RFC 3339 time such as "2025-01-31T12:00:00Z" here'
+      return isTimestamp(text) ? undefined : 'needs a full RFC 3339 time such as "2025-01-31T12:00:00Z" here'
     case 'regex':
       return regexFault(text)
     case 'bool':

@@ -16,6 +16,12 @@ export function parseTimestamp(text: string): bigint | undefined {
   return isInRange(nanoseconds) ? nanoseconds : undefined
 }
 
+/** Whether a text is a time that CEL knows. Only in the first and the last year does that depend on the zone. */
+export function isTimestamp(text: string): boolean {
+  const inside = text > '0002' && text < '9999'
+  return inside ? isTime(text) : parseTimestamp(text) !== undefined
+}
+
 /** Whether a point in time, in nanoseconds since 1970, lies in the years 1 to 9999, which are all that CEL knows. */
 export function isInRange(nanoseconds: bigint): boolean {
   return nanoseconds >= FIRST_TIME && nanoseconds <= LAST_TIME

@@ -1,3 +1,4 @@
+/** Groups: year, month, day; hour, minute, second; hour and minute of the zone. */
 const TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,]\d+)?(?:Z|[+-](\d\d):(\d\d))$/
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -5,11 +6,9 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 export function isTime(text: string): boolean {
   const match = TIME.exec(text)
   if (!match) return false
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0))
-  if (hour > 23 || minute > 59 || second > 59 || zoneHour > 24 || zoneMinute > 60) return false
-  return day >= 1 && day <= daysIn(year, month)
+  const part = (group: number) => Number(match[group] ?? 0)
+  if (part(4) > 23 || part(5) > 59 || part(6) > 59 || part(7) > 24 || part(8) > 60) return false
+  return part(3) >= 1 && part(3) <= daysIn(part(1), part(2))
 }
 
 function daysIn(year: number, month: number): number {
