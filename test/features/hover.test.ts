@@ -37,6 +37,11 @@ describe('keys', () => {
     ))
   test('apiVersion', () =>
     shows('api<|>Version: kubelet.config.orch.io/v1beta1\nkind: KubeletConfiguration', 'apiVersion', 'required'))
+  test('what is marked holds the cursor, where the field has no value of its own', () => {
+    shows(`${kubelet}evictionHard: &hard {}\nevictionSoft: *h<|>ard`, '*hard', '`map[string]string`')
+    shows(`${kubelet}clusterDomain: !!str<|>`, '', '`string`')
+    shows(`${kubelet}clusterDomain: !#g<|>`, '', '`string`')
+  })
   test('deprecated fields say so', () => shows(`${kubelet}iptables<|>DropBit: 1`, 'iptablesDropBit', 'Deprecated'))
   test('keys of maps with a known set', () =>
     shows(`${kubelet}evictionHard: {memory.<|>available: 1Gi}`, 'memory.available', 'Memory'))

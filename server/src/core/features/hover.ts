@@ -1,11 +1,11 @@
-import type { Span } from '../base/span.ts'
+import { type Span, touches } from '../base/span.ts'
 import { amountInWords } from '../model/amount-in-words.ts'
 import { type Located, locate } from '../model/locate.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedField, TypedMapEntry, TypedObject, TypedScalar } from '../model/typed-document.ts'
 import { describeField, describeKind, describeValue } from '../schema/describe.ts'
 import { code } from '../schema/markdown.ts'
-import { allowedValues, type KindPlace, type Registry } from '../schema/registry.ts'
+import { allowedValue, type KindPlace, type Registry } from '../schema/registry.ts'
 import type { ValueSchema } from '../schema/schema.ts'
 
 export interface Hover {
@@ -22,7 +22,7 @@ export function hover(file: SourceFile, registry: Registry, offset: number): Hov
   const subject: Subject = { registry, document, place: found.document.place }
   switch (located.is) {
     case 'field':
-      return hoverOfField(subject, located)
+      return hoverOfField(subject, located, offset)
     case 'entry':
       return hoverOfEntry(subject, located.entry)
     case 'value':
@@ -36,8 +36,10 @@ interface Subject {
   readonly place: KindPlace
 }
 
-function hoverOfField(subject: Subject, { field, owner }: { field: TypedField; owner: TypedObject }): Hover {
-  return { span: field.key, markdown: fieldDoc(subject, field, owner) }
+function hoverOfField(subject: Subject, { field, owner }: Extract<Located, { is: 'field' }>, offset: number): Hover {
+  const alias = field.entry.value
+  const span = alias && !touches(field.key, offset) ? alias.span : field.key
+  return { span, markdown: fieldDoc(subject, field, owner) }
 }
 
 function fieldDoc(subject: Subject, field: TypedField, owner: TypedObject): string {
@@ -68,12 +70,13 @@ function hoverOfValue(subject: Subject, { value, field, owner }: Extract<Located
     if (known !== undefined) parts.push(known)
   }
   if (field && owner) parts.push(fieldDoc(subject, field, owner))
-  return parts.length === 0 ? undefined : { span: value.span, markdown: parts.join('\n\n---\n\n') }
+  // Of a null that is only a tag, the value's own span is that of the key.
+  const { span } = value.node ?? value
+  return parts.length === 0 ? undefined : { span, markdown: parts.join('\n\n---\n\n') }
 }
 
 function knownValue(registry: Registry, schema: ValueSchema, text: string): string | undefined {
-  const values = allowedValues(registry, schema)?.values
-  const value = values && Object.hasOwn(values, text) ? values[text] : undefined
+  const value = allowedValue(registry, schema, text)
   return value?.doc === undefined && value?.note === undefined ? undefined : describeValue(text, value, schema)
 }
 
