@@ -28,12 +28,20 @@ export function suppressionComment(code: string): string {
 
 /** All suppressions of a document, one for each code. */
 export function suppressionsOf(document: TypedDocument, file: SourceFile): readonly Suppression[] {
+  let last: { readonly comment: number; readonly target: number } | undefined
+  /** Comments that stand below one another have the same target, which is looked for once. */
+  function targetOf(span: Span): number {
+    const own = lineAt(file.lines, span.start)
+    const target = last && last.comment < own && own < last.target ? last.target : targetLine(span, file)
+    last = { comment: own, target }
+    return target
+  }
   return document.source.comments.flatMap(({ span }) => {
     const match = COMMENT.exec(file.text.slice(span.start, span.end))
     if (!match) return []
     const [whole, wholeDocument, codes = ''] = match
     const codesStart = span.start + whole.length - codes.length
-    const line = wholeDocument ? {} : { line: targetLine(span, file) }
+    const line = wholeDocument ? {} : { line: targetOf(span) }
     return [...codes.matchAll(/[a-z0-9-]+/g)].map((found) => {
       const start = codesStart + found.index
       return { span, code: found[0], codeSpan: { start, end: start + found[0].length }, ...line }
