@@ -1,4 +1,4 @@
-import type { TextFormat } from './text-format.ts'
+import { type TextFormat, withoutBlanks } from './text-format.ts'
 
 export const ip: TextFormat = {
   check: (text) => (isIp(text) ? undefined : { must: 'must be an IP address' }),
@@ -19,9 +19,7 @@ export const cidr: TextFormat = {
 export const cidrList: TextFormat = {
   check: (text) => {
     if (text.split(',').every((range) => cidr.check(range) === undefined)) return undefined
-    const compact = text.replace(/\s+/g, '')
-    const isMeant = compact !== text && cidrList.check(compact) === undefined
-    return { must: 'must be an IP range such as 10.100.0.0/24', ...(isMeant && { suggestion: compact, certain: true }) }
+    return { must: 'must be an IP range such as 10.100.0.0/24', ...withoutBlanks(text, cidrList) }
   },
 }
 

@@ -13,3 +13,9 @@ export interface FormatProblem {
   /** The component takes the text, which is probably not what was meant. */
   readonly accepted?: true
 }
+
+/** The text without blanks as a suggestion that says the same, where that is another text and `format` accepts it. */
+export function withoutBlanks(text: string, format: TextFormat): Pick<FormatProblem, 'suggestion' | 'certain'> {
+  const compact = text.replace(/\s+/g, '')
+  return compact !== text && format.check(compact) === undefined ? { suggestion: compact, certain: true } : {}
+}

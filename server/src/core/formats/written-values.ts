@@ -2,7 +2,7 @@ import { parseDuration, suggestDuration } from './duration.ts'
 import { parseFloat32, parseInteger } from './go-numbers.ts'
 import { patternFormat } from './pattern-format.ts'
 import { isWholeNumber, parseQuantity, suggestQuantity } from './quantity.ts'
-import type { TextFormat } from './text-format.ts'
+import { type TextFormat, withoutBlanks } from './text-format.ts'
 
 export const durationText: TextFormat = {
   check: (text) =>
@@ -23,7 +23,7 @@ export const quantityOrPercentage = quantityOr('a percentage between 0% and 100%
 export const quantityOrAnyPercentage = quantityOr('a percentage above zero', (share) => !(share <= 0))
 
 function quantityOr(percentage: string, isInRange: (share: number) => boolean): TextFormat {
-  return {
+  const format: TextFormat = {
     check: (text) => {
       if (!text.endsWith('%'))
         return parseQuantity(text)
@@ -34,15 +34,11 @@ function quantityOr(percentage: string, isInRange: (share: number) => boolean): 
             }
       const percent = parseFloat32(text.replace(/%+$/, ''))
       if (percent !== undefined && isInRange(Math.fround(percent / 100))) return undefined
-      const compact = text.replace(/\s+/g, '')
-      const isMeant =
-        compact !== text && compact !== '%' && quantityOr(percentage, isInRange).check(compact) === undefined
-      return {
-        must: `must be ${percentage}${isMeant ? ', without blanks' : ''}`,
-        ...(isMeant && { suggestion: compact, certain: true }),
-      }
+      const meant = text.trim() === '%' ? {} : withoutBlanks(text, format)
+      return { must: `must be ${percentage}${meant.certain ? ', without blanks' : ''}`, ...meant }
     },
   }
+  return format
 }
 
 /** Upstream rule 209. */

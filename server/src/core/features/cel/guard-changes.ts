@@ -1,7 +1,8 @@
 import { applyEdits, type TextEdit } from '../../base/text-edit.ts'
 import { analyzeCel, type CelAnalysis } from '../../cel/analyze.ts'
-import { type CelNode, childrenOf, type IndexNode, nodesOf, type SelectNode } from '../../cel/ast.ts'
+import { type CelNode, type IndexNode, nodesOf, type SelectNode } from '../../cel/ast.ts'
 import type { CelEnvironment } from '../../cel/environment.ts'
+import { macroOf, type Parents, parentsIn } from '../../cel/parents.ts'
 import { type CelType, ERROR, isDynamic, optionalContent } from '../../cel/types.ts'
 
 /** Another way to write a part of an expression: replacements in its text. */
@@ -38,14 +39,6 @@ function isSound({ text, environment, results, analysis }: Guarded, changes: rea
   return problems.length <= analysis.problems.length && problems.every(({ code }) => code !== 'cel-syntax')
 }
 
-type Parents = ReadonlyMap<CelNode, CelNode>
-
-function parentsIn(ast: CelNode): Parents {
-  const parents = new Map<CelNode, CelNode>()
-  for (const node of nodesOf(ast)) for (const child of childrenOf(node)) parents.set(child, node)
-  return parents
-}
-
 type Step = SelectNode | IndexNode
 
 interface Chain {
@@ -70,7 +63,7 @@ function chainAt({ analysis, environment, offset }: Guarded, parents: Parents): 
     path.unshift(node)
     node = node.operand
   }
-  if (node.kind !== 'ident' || !environment.variables.has(node.name) || isLocal(node.name, node, parents))
+  if (node.kind !== 'ident' || !environment.variables.has(node.name) || macroOf(node.name, node, parents))
     return undefined
   const steps = path.filter((step) => mayMiss(step, analysis))
   const tested = isTested(top, parents) ? steps.filter((step) => step !== top) : steps
@@ -79,12 +72,6 @@ function chainAt({ analysis, environment, offset }: Guarded, parents: Parents): 
 
 function isStepOn(node: CelNode | undefined, operand: CelNode | undefined): node is Step {
   return (node?.kind === 'select' || node?.kind === 'index') && node.operand === operand
-}
-
-function isLocal(name: string, node: CelNode, parents: Parents): boolean {
-  for (let at = parents.get(node); at; at = parents.get(at))
-    if (at.kind === 'macro' && at.variables.some((variable) => variable.name === name)) return true
-  return false
 }
 
 function isTested(top: Step, parents: Parents): boolean {

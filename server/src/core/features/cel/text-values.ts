@@ -1,7 +1,8 @@
 import { analyzeCel, type CelAnalysis } from '../../cel/analyze.ts'
-import { type CallNode, type CelNode, childrenOf, type LiteralNode, nodesOf } from '../../cel/ast.ts'
+import { type CallNode, type CelNode, type LiteralNode, nodesOf } from '../../cel/ast.ts'
 import type { CelEnvironment, KnownTexts } from '../../cel/environment.ts'
 import { literalForm } from '../../cel/lex-string.ts'
+import { macroOf, type Parents, parentsIn } from '../../cel/parents.ts'
 import { type CelType, ERROR, optionalContent } from '../../cel/types.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { CelPlace } from './expression-at.ts'
@@ -56,18 +57,15 @@ function textsOf({ vocabulary, at }: KnownTexts, { owners }: CelPlace, registry:
 interface Walk {
   readonly analysis: CelAnalysis
   readonly environment: CelEnvironment
-  readonly parents: ReadonlyMap<CelNode, CelNode>
+  readonly parents: Parents
   readonly literals: readonly LiteralNode[]
 }
 
 function walkOf(analysis: CelAnalysis, environment: CelEnvironment): Walk {
-  const parents = new Map<CelNode, CelNode>()
   const literals: LiteralNode[] = []
-  for (const node of nodesOf(analysis.ast)) {
-    for (const child of childrenOf(node)) parents.set(child, node)
+  for (const node of nodesOf(analysis.ast))
     if (node.kind === 'literal' && node.value.type === 'string') literals.push(node)
-  }
-  return { analysis, environment, parents, literals }
+  return { analysis, environment, parents: parentsIn(analysis.ast), literals }
 }
 
 type Compared = { readonly is: 'texts'; readonly known: KnownTexts } | { readonly is: 'keys'; readonly map: CelNode }
@@ -167,12 +165,6 @@ function entryOf(map: CelNode, key: string, { environment, parents }: Walk): Kno
 
 /** What a macro goes through, of which the name is a variable: the last one, of two. */
 function rangeOf(node: CelNode, { parents }: Pick<Walk, 'parents'>): CelNode | undefined {
-  if (node.kind !== 'ident') return undefined
-  for (let at: CelNode | undefined = node; at; at = parents.get(at)) {
-    const around = parents.get(at)
-    if (around?.kind !== 'macro' || at === around.target) continue
-    const index = around.variables.findIndex(({ name }) => name === node.name)
-    if (index >= 0) return index === around.variables.length - 1 ? around.target : undefined
-  }
-  return undefined
+  const macro = node.kind === 'ident' ? macroOf(node.name, node, parents) : undefined
+  return node.kind === 'ident' && macro?.variables.at(-1)?.name === node.name ? macro.target : undefined
 }
