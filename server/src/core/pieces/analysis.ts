@@ -7,6 +7,7 @@ import {
   type JudgedWhole,
   judgeFrame,
   judgeItem,
+  judgeTogether,
   judgeWhole,
 } from './judge-piece.ts'
 import { staysOpen } from './open-quote.ts'
@@ -150,24 +151,43 @@ function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocumen
   return frame
 }
 
-function judgeItems(
-  { text, judge, judged, before, repetitions, mayGoOn }: Work,
-  document: PiecedDocument,
-  { meaning }: JudgedFrame,
-): Verdict {
+function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFrame): Verdict {
+  const { judged, mayGoOn } = work
   const { first, count } = document
   for (let item = first + 1; item < first + count - 1; item++) {
-    let known = judged[item]
-    if (known?.is !== 'item' || known.meaning !== meaning) {
+    if (!isKnownItem(judged[item], meaning)) {
       if (!mayGoOn()) return 'unfinished'
-      const old = known ?? before.replaced.judged[item - before.replaced.first]
-      known = judgeItem(text, document, { item, before: [] }, meaning, judge)
-      judged[item] = known
-      if (old?.is !== 'item' || !sameKeys(old.keys, known.keys)) repetitions.delete(first)
+      judgeFrom(work, document, item, meaning)
     }
-    if (!known.sound) return 'doubtful'
+    const known = judged[item]
+    if (known?.is !== 'item' || !known.sound) return 'doubtful'
   }
-  return areQuotesSettled({ text, judged }, document) ? 'sound' : 'doubtful'
+  return areQuotesSettled(work, document) ? 'sound' : 'doubtful'
+}
+
+function isKnownItem(known: Analysis['judged'][number], meaning: string): known is JudgedItem {
+  return known?.is === 'item' && known.meaning === meaning
+}
+
+/** So many items are judged together: most of the time that what stands around them takes is then saved, and a step stays short. */
+const TOGETHER = 8
+
+/** Judges an item of which nothing is known, and the next ones as long as they are such as well. */
+function judgeFrom(work: Work, document: PiecedDocument, item: number, meaning: string): void {
+  const { text, judge, judged, before, repetitions } = work
+  const { first, count } = document
+  const items = [item]
+  for (let next = item + 1; next < first + count - 1 && items.length < TOGETHER; next++) {
+    if (isKnownItem(judged[next], meaning)) break
+    items.push(next)
+  }
+  const together = items.length > 1 ? judgeTogether(text, document, items, meaning, judge) : undefined
+  items.slice(0, together?.length ?? 1).forEach((one, at) => {
+    const old = judged[one] ?? before.replaced.judged[one - before.replaced.first]
+    const made = together?.[at] ?? judgeItem(text, document, { item: one, before: [] }, meaning, judge)
+    judged[one] = made
+    if (old?.is !== 'item' || !sameKeys(old.keys, made.keys)) repetitions.delete(first)
+  })
 }
 
 /** Whether at most one item has a quote without a partner, and none of those behind has its partner. */

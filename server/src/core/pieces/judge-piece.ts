@@ -14,7 +14,7 @@ import type { DialectSchemas } from '../schema/schema.ts'
 import { listEntry, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
-import { type Placeholders, placeholdersFor, type StoredFinding, storeFinding } from './stored-finding.ts'
+import { findingOfOne, type Placeholders, placeholdersFor, type StoredFinding, storeFinding } from './stored-finding.ts'
 import { type Marks, type StoredMarks, storeMarks } from './stored-marks.ts'
 import { type StoredSymbol, storeSymbol } from './stored-symbol.ts'
 
@@ -84,7 +84,11 @@ export interface JudgedWhole {
 const NO_MARKS: StoredMarks = { tokens: new Int32Array(), links: [] }
 
 function marksIn({ file }: PieceView, part: ViewPart, { marks }: Judge): StoredMarks {
-  return marks ? storeMarks(marks(file), part) : NO_MARKS
+  return storedMarks(marks?.(file), part)
+}
+
+function storedMarks(marks: Marks | undefined, part: ViewPart): StoredMarks {
+  return marks ? storeMarks(marks, part) : NO_MARKS
 }
 
 export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, judge: Judge): JudgedWhole {
@@ -149,31 +153,14 @@ export function judgeItem(
   meaning: string,
   judge: Judge,
 ): JudgedItem {
-  const broken: JudgedItem = {
-    is: 'item',
-    meaning,
-    sound: false,
-    findings: [],
-    keys: [],
-    end: 0,
-    embedded: [],
-    marks: NO_MARKS,
-  }
   const items = [...before, item]
-  const shown = [document.first, ...items, document.first + document.count - 1]
-  const placeholders = placeholdersFor(shown.map((index) => text.pieces[index]?.text ?? '').join(''))
-  if (!placeholders) return broken
-  const { line: firstLine, item: firstIndex } = placeholders
-  const view = openView({ text, document, items, firstIndex, filled: true, firstLine }, judge.open)
-  const own = view.parts[items.length]
-  const filler = view.parts[items.length + 1]
-  if (!own || !filler || !isReadByItem(view, items)) return broken
-  const found = findingsOf(view, judge).filter(
-    (finding) => !isOnFiller(finding, filler) && touches(finding.span, own, filler),
-  )
+  const shown = showItems(text, document, items, judge)
+  const own = shown?.view.parts[items.length]
+  if (!shown || !own) return { is: 'item', meaning, sound: false, ...NOTHING_KNOWN }
+  const { view, filler, placeholders } = shown
+  const found = foundIn(shown, own, judge)
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
-  const keys = keysOf(view, own, filler, judge.registry)
   const [quote] = view.file.documents[0]?.source.openQuotes ?? []
   return {
     is: 'item',
@@ -181,8 +168,8 @@ export function judgeItem(
     sound: isWithin,
     ...(quote !== undefined && { openQuote: quote - own.start }),
     findings,
-    keys,
-    ...symbolsIn(view, own, placeholders, judge),
+    keys: keysIn(uniqueKeysOf(view, { ...own, end: filler.end }, judge.registry), view, own),
+    ...symbolsIn(judge.outline(view.file, LEVELS_TO_ITEMS), own, shown),
     marks: marksIn(view, own, judge),
   }
 
@@ -190,6 +177,74 @@ export function judgeItem(
   function isAtItem({ part }: StoredFinding['related'][number]): boolean {
     return part > 0 && part <= items.length
   }
+}
+
+const NOTHING_KNOWN: Pick<JudgedItem, 'findings' | 'keys' | 'end' | 'embedded' | 'marks'> = {
+  findings: [],
+  keys: [],
+  end: 0,
+  embedded: [],
+  marks: NO_MARKS,
+}
+
+/**
+ * Judges several items as `judgeItem` judges each of them, but reads what stands around the list once for all. Undefined where something in one of
+ * them is not sound or has to do with another: then each of them has to be judged for itself.
+ */
+export function judgeTogether(
+  text: PiecedText,
+  document: PiecedDocument,
+  items: readonly number[],
+  meaning: string,
+  judge: Judge,
+): readonly JudgedItem[] | undefined {
+  const shown = showItems(text, document, items, judge)
+  if (!shown) return undefined
+  const { view, filler, placeholders } = shown
+  const owns = view.parts.slice(1, items.length + 1)
+  const all = { start: owns[0]?.start ?? 0, end: filler.end }
+  const { problems, farReaching } = view.file.documents[0]?.source ?? {}
+  const uniques = uniqueKeysOf(view, all, judge.registry)
+  if (problems?.length || farReaching || repeatAcross(uniques, owns)) return undefined
+  const found = foundIn(shown, all, judge)
+  const outline = judge.outline(view.file, LEVELS_TO_ITEMS)
+  const marks = judge.marks?.(view.file)
+  const judged = owns.map((own, at): JudgedItem => {
+    const findings = stored(found, own, view, placeholders).flatMap((one) => findingOfOne(one, at + 1) ?? [])
+    const keys = keysIn(uniques, view, own)
+    const symbols = symbolsIn(outline, own, shown)
+    return { is: 'item', meaning, sound: true, findings, keys, ...symbols, marks: storedMarks(marks, own) }
+  })
+  const kept = judged.reduce((sum, { findings }) => sum + findings.length, 0)
+  return kept === found.length ? judged : undefined
+}
+
+/** Some items between what stands around their list, with a filler behind them; numbers that are open begin at the placeholders. */
+interface ShownItems {
+  readonly view: PieceView
+  readonly filler: ViewPart
+  readonly placeholders: Placeholders
+}
+
+/** Undefined where the parser does not read the items as it does in the whole document, as far as that shows. */
+function showItems(
+  text: PiecedText,
+  document: PiecedDocument,
+  items: readonly number[],
+  judge: Judge,
+): ShownItems | undefined {
+  const parts = [document.first, ...items, document.first + document.count - 1]
+  const placeholders = placeholdersFor(parts.map((index) => text.pieces[index]?.text ?? '').join(''))
+  if (!placeholders) return undefined
+  const { line: firstLine, item: firstIndex } = placeholders
+  const view = openView({ text, document, items, firstIndex, filled: true, firstLine }, judge.open)
+  const filler = view.parts[items.length + 1]
+  return filler && isReadByItem(view, items) ? { view, filler, placeholders } : undefined
+}
+
+/** The findings that have to do with a part of a view. */
+function foundIn({ view, filler }: ShownItems, own: Span, judge: Judge): readonly Finding[] {
+  return findingsOf(view, judge).filter((finding) => !isOnFiller(finding, filler) && touches(finding.span, own, filler))
 }
 
 function findingsOf({ file }: PieceView, { registry, options }: Judge): readonly Finding[] {
@@ -212,13 +267,13 @@ function isOnFiller({ span }: Pick<Finding, 'span'>, filler: ViewPart): boolean 
   )
 }
 
-function touches({ start, end }: Span, own: ViewPart, filler: ViewPart): boolean {
+function touches({ start, end }: Span, own: Span, filler: ViewPart): boolean {
   return start < filler.end && (start >= own.start || end > own.start)
 }
 
 /** The key of the list that the filler is in. */
-function listName({ source }: TypedDocument, filler: ViewPart): string | undefined {
-  const key = listEntry(source, filler)?.key
+function listName({ source }: TypedDocument, within: Span): string | undefined {
+  const key = listEntry(source, within)?.key
   return key?.kind === 'scalar' ? key.text : undefined
 }
 
@@ -226,16 +281,30 @@ function meaningOf({ header, reading, root }: TypedDocument, name: string | unde
   return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, name])
 }
 
-function keysOf({ file }: PieceView, own: ViewPart, filler: ViewPart, registry: Registry): readonly ItemKey[] {
+/** What no two items of the list that lies in a span may have in common. */
+function uniqueKeysOf({ file }: PieceView, within: Span, registry: Registry): readonly UniqueKey[] {
   const document = file.documents[0]
-  const name = document && listName(document, { ...own, end: filler.end })
+  const name = document && listName(document, within)
   const list = document?.root?.is === 'object' && name !== undefined ? document.root.fields.get(name)?.value : undefined
   if (document?.root?.is !== 'object' || list?.is !== 'list' || !document.place) return []
   const { dialect } = document.place
-  const unique = uniqueKeys(document.root, list, dialect, file.text, registry)
-  return [...unique, ...decidingKeys(list, dialect)].flatMap(({ key, span }) =>
-    encloses(own, span) ? [{ key, mark: markOf(file, span, own) }] : [],
-  )
+  return [...uniqueKeys(document.root, list, dialect, file.text, registry), ...decidingKeys(list, dialect)]
+}
+
+/** Those of an item. */
+function keysIn(keys: readonly UniqueKey[], { file }: PieceView, own: ViewPart): readonly ItemKey[] {
+  return keys.flatMap(({ key, span }) => (encloses(own, span) ? [{ key, mark: markOf(file, span, own) }] : []))
+}
+
+/** Whether several items have the same key. */
+function repeatAcross(keys: readonly UniqueKey[], items: readonly ViewPart[]): boolean {
+  const holders = new Map<string, ViewPart | undefined>()
+  return keys.some(({ key, span }) => {
+    const holder = items.find((item) => encloses(item, span))
+    const isRepeated = holders.has(key) && holders.get(key) !== holder
+    holders.set(key, holder)
+    return isRepeated
+  })
 }
 
 /** Of items with the same deciding text some schemas read only the first: the others are judged beside it. */
@@ -252,12 +321,10 @@ function decidingKeys({ schema, items }: TypedList, dialect: DialectSchemas): re
 const LEVELS_TO_ITEMS = 2
 
 function symbolsIn(
-  view: PieceView,
+  [document, ...others]: readonly DocumentSymbol[],
   own: ViewPart,
-  placeholders: Placeholders,
-  { outline }: Judge,
+  { view, placeholders }: ShownItems,
 ): Pick<JudgedItem, 'symbol' | 'end' | 'embedded'> {
-  const [document, ...others] = outline(view.file, LEVELS_TO_ITEMS)
   const lists = document?.children ?? []
   const symbol = lists.flatMap(({ children }) => children).find(({ span }) => encloses(own, span))
   const embedded = [...(document ? [document] : []), ...others].filter(({ span }) => encloses(own, span))

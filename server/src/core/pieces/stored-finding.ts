@@ -70,6 +70,31 @@ export function storeFinding(
   }
 }
 
+/**
+ * A finding in one of several items that are shown (the part of this number), as it is where that item alone is: the part behind the head.
+ * Undefined where it tells of other items.
+ */
+export function findingOfOne(stored: StoredFinding, part: number): StoredFinding | undefined {
+  const texts = [stored.message, ...stored.related.map(({ message }) => message)]
+  const numbers = texts.flatMap((text) =>
+    typeof text === 'string' ? [] : text.filter((one) => typeof one !== 'string'),
+  )
+  const isAlone =
+    numbers.every((one) => one.part <= 0 || one.part === part) && stored.related.every((one) => one.part === part)
+  if (!isAlone) return undefined
+  return {
+    ...stored,
+    message: textOfOne(stored.message),
+    related: stored.related.map(({ span, message }) => ({ part: 1, span, message: textOfOne(message) })),
+  }
+}
+
+function textOfOne(text: StoredText): StoredText {
+  return typeof text === 'string'
+    ? text
+    : text.map((one) => (typeof one === 'string' || one.part <= 0 ? one : { ...one, part: 1 }))
+}
+
 /** The finding as the whole text has it. */
 export function findingAt(stored: StoredFinding, own: PartPlace, placeOf: (part: number) => PartPlace): Finding {
   const { code, severity, message, span, related, tags } = stored
