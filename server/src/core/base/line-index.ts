@@ -11,16 +11,28 @@ export interface LineIndex {
   readonly length: number
 }
 
-const LF = 10
-const CR = 13
-
+/** By searching for line breaks, which engines do many times faster than reading one unit after the other. */
 export function indexLines(text: string): LineIndex {
   const starts = [0]
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit === LF || (unit === CR && text.charCodeAt(i + 1) !== LF)) starts.push(i + 1)
+  let feed = text.indexOf('\n')
+  let lone = loneReturn(text, 0)
+  while (feed >= 0 || lone >= 0) {
+    if (lone < 0 || (feed >= 0 && feed < lone)) {
+      starts.push(feed + 1)
+      feed = text.indexOf('\n', feed + 1)
+    } else {
+      starts.push(lone + 1)
+      lone = loneReturn(text, lone + 1)
+    }
   }
   return { starts, length: text.length }
+}
+
+/** The next CR that no LF follows; -1 when there is none. */
+function loneReturn(text: string, from: number): number {
+  let at = text.indexOf('\r', from)
+  while (at >= 0 && text[at + 1] === '\n') at = text.indexOf('\r', at + 2)
+  return at
 }
 
 /** The line that holds `offset`; offsets outside the text count as its nearest end. */

@@ -1,5 +1,6 @@
 import { effectiveOf, isZero } from '../../model/path-value.ts'
 import { fixByAdding } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { whenInWords } from './condition-in-words.ts'
 import { constraintRule, type Look, pathsOf, quotedList } from './constraint-rule.ts'
 
@@ -11,9 +12,8 @@ export const atLeastOneField = constraintRule<readonly string[], readonly string
 absent, and so does an empty text where it only means "not set".`,
   mend: `Add one of the fields that the message names. When the object is not wanted at all, remove it as a whole, with its key.`,
   argument: pathsOf,
-  *breaks(paths, look) {
-    if (paths.every((path) => isMissing(path, look))) yield { at: look.object.key, found: paths }
-  },
+  breaks: (paths, look) =>
+    paths.every((path) => isMissing(path, look)) ? [{ at: look.object.key, found: paths }] : NOTHING,
   say: ({ found, constraint }) =>
     `Set ${quotedList(found, 'or')}${whenInWords(constraint.when, found)}${found.length > 1 ? '; at least one of them is needed' : ''}.`,
   fix: ({ found, look }, context) =>

@@ -16,6 +16,7 @@ import {
   defineRule,
   type Fix,
   type FixContext,
+  NOTHING,
   type RuleContext,
   type RuleExamples,
 } from '../rule.ts'
@@ -105,34 +106,38 @@ export function sayConstraint<Found>(
  * What is broken in an object, by all constraints of the word. A constraint whose `when` does not hold for certain finds nothing. In
  * templates a field may come from elsewhere, so absence proves nothing there.
  */
-export function* detectConstraint<Argument, Found>(
+export function detectConstraint<Argument, Found>(
   word: Pick<
     ConstraintWord<Argument, Found>,
     'word' | 'code' | 'named' | 'oncePerPlace' | 'settles' | 'argument' | 'breaks'
   >,
   object: TypedObject,
   context: RuleContext,
-): Iterable<Detection<Broken<Found>>> {
+): readonly Detection<Broken<Found>>[] {
   const dialect = context.document.place?.dialect
-  if (!dialect || isIncomplete(context.document)) return
+  if (!dialect || isIncomplete(context.document)) return NOTHING
+  const detections: Detection<Broken<Found>>[] = []
   const matching = matchContext(dialect, context)
   const isNew = adviceFilter(word.oncePerPlace)
   for (const { constraint, argument } of appliedConstraints(word, object.type, context.registry)) {
     if (!matchesAll(object, constraint.when, matching)) continue
     const look = lookAt(object, dialect, constraint, context)
-    for (const { at, found, related } of word.breaks(argument, look)) {
+    const breaks = word.breaks(argument, look)
+    if (breaks === NOTHING) continue
+    for (const { at, found, related } of breaks) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
       if (!isNew(span, found)) continue
       const settles = settledBy(constraint, word.settles?.(argument), look)
-      yield {
+      detections.push({
         span,
         state: { constraint, look, found },
         effect: constraint.effect,
         settles,
         ...(related && { related }),
-      }
+      })
     }
   }
+  return detections.length > 0 ? detections : NOTHING
 }
 
 /** Tells whether a finding advises something that none before it did. */

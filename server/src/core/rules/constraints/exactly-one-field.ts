@@ -1,4 +1,5 @@
 import { fixByAdding } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { conflictOf, fixesByRemoving } from './conflict.ts'
 import { constraintRule, pathsOf, quotedList } from './constraint-rule.ts'
 
@@ -16,11 +17,11 @@ export const exactlyOneField = constraintRule<readonly string[], Choice>({
 which one counts, so it refuses both.`,
   mend: `Keep one of the fields and remove the others, or add one. When nothing is wanted there at all, remove the whole object.`,
   argument: pathsOf,
-  *breaks(paths, look) {
+  breaks(paths, look) {
     const written = paths.filter(look.present)
     const found = { paths, written }
-    if (written.length > 1) yield { ...conflictOf(written, look), found }
-    else if (paths.every((path) => look.presence(path) === 'absent')) yield { at: look.object.key, found }
+    if (written.length > 1) return [{ ...conflictOf(written, look), found }]
+    return paths.every((path) => look.presence(path) === 'absent') ? [{ at: look.object.key, found }] : NOTHING
   },
   say: ({ found: { paths, written } }) =>
     written.length > 1

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json-value.ts'
+import { NOTHING } from '../rule.ts'
 import { conflictOf, fixesByRemoving } from './conflict.ts'
 import { constraintRule, quotedList } from './constraint-rule.ts'
 
@@ -13,9 +14,9 @@ absent.`,
   mend: `Remove the one that is not meant; the quick fixes offer each. What was to be said both ways takes two entries, where the object stands in a
 list.`,
   argument: (written) => (Array.isArray(written) ? written.map(sideOf) : undefined),
-  *breaks(sides, look) {
+  breaks(sides, look) {
     const written = sides.flatMap((side) => side.find(look.present) ?? [])
-    if (written.length > 1) yield conflictOf(written, look)
+    return written.length > 1 ? [conflictOf(written, look)] : NOTHING
   },
   say: ({ found }) => `Keep only one of ${quotedList(found, 'and')}; they exclude each other.`,
   fix: ({ found, look }, context) => fixesByRemoving(found, look, context),

@@ -6,9 +6,9 @@ import type { TypedField, TypedObject } from '../../model/typed-document.ts'
 import { conditionInWords } from '../../schema/in-words.ts'
 import type { Effect, FieldSchema, Matcher } from '../../schema/schema.ts'
 import { fixByRemoving } from '../path-edits.ts'
-import { type Detection, defineRule, type Fix, type FixContext, type RuleContext } from '../rule.ts'
+import { type Detection, defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { whenInWords, whileInWords } from './condition-in-words.ts'
-import { type Broken, detectConstraint, hasConstraint, pathOf } from './constraint-rule.ts'
+import { type Break, type Broken, detectConstraint, hasConstraint, pathOf } from './constraint-rule.ts'
 import { fixBySettingTo, fixesAgainst, without } from './settling-fixes.ts'
 
 interface NoEffect {
@@ -26,9 +26,8 @@ const word = {
   word: 'noEffect',
   oncePerPlace: true,
   argument: pathOf,
-  *breaks(path: string, look: Broken<string>['look']) {
-    if (look.present(path)) yield { at: look.spanOf(path), found: path }
-  },
+  breaks: (path: string, look: Broken<string>['look']): readonly Break<string>[] =>
+    look.present(path) ? [{ at: look.spanOf(path), found: path }] : NOTHING,
 } as const
 
 /** The word `noEffect` between fields, and `ignoredUnless` or `unreadUnless` of single fields: ways in which the schemas say the same thing. */

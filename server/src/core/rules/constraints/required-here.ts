@@ -4,6 +4,7 @@ import type { TypedValue } from '../../model/typed-document.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { ValueSchema } from '../../schema/schema.ts'
 import { fixByAdding } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
 import { whenInWords } from './condition-in-words.ts'
 import { constraintRule, type Look, pathOf } from './constraint-rule.ts'
@@ -17,9 +18,8 @@ export const requiredHere = constraintRule<string, string>({
 it starts. Null counts as absent.`,
   mend: `Add the field, or change the other one that the message names. The list below says why each of them is needed.`,
   argument: pathOf,
-  *breaks(path, look) {
-    if (isMissing(path, look) && !isSaidElsewhere(path, look)) yield { at: placeOf(path, look), found: path }
-  },
+  breaks: (path, look) =>
+    isMissing(path, look) && !isSaidElsewhere(path, look) ? [{ at: placeOf(path, look), found: path }] : NOTHING,
   say: ({ found, constraint }) => `Set "${found}"; it is required${whenInWords(constraint.when, [found])}.`,
   fix: ({ found, look }, context) =>
     fixByAdding(`Add "${found}"`, look.at(found), context).map((fix) => ({ ...fix, preferred: true })),

@@ -54,12 +54,11 @@ to you and nothing to the component.`,
       const isJudged = value.is === 'list' && value.schema.unique && !context.document.source.templated
       return isJudged ? repeatedItems(value, value.schema.unique, context) : NOTHING
     },
-    *object(object, context) {
-      for (const { state, ...rest } of detectConstraint(uniqueWord, object, context)) {
+    object: (object, context) =>
+      detectConstraint(uniqueWord, object, context).map(({ state, ...rest }) => {
         const { message } = state.constraint
-        yield { ...rest, state: { ...state.found, ...(message !== undefined && { message }) } }
-      }
-    },
+        return { ...rest, state: { ...state.found, ...(message !== undefined && { message }) } }
+      }),
   },
   say: ({ name, shown, line, isWhole, message }) =>
     message ??
@@ -104,12 +103,10 @@ interface Occurrence {
   /** Equal for equal values. */
   readonly identity: string
   readonly span: Span
-  readonly name: string
-  /** The item is nothing but the value. */
-  readonly isWhole: boolean
-  readonly shown: string
   readonly list: SequenceNode
   readonly item: SequenceItem
+  /** What is said where it is repeated; hardly any is. */
+  readonly say: () => Pick<Repetition, 'name' | 'shown' | 'isWhole'>
 }
 
 function repeatedItems(
@@ -136,7 +133,7 @@ function occurrencesOf(
 ): readonly Occurrence[] {
   let combinations: readonly (readonly Part[])[] = [[]]
   for (const member of members) {
-    const parts = partsOf(value, member, dialect, text)
+    const parts = partsOf(value, member, dialect)
     if (parts.length === 0) return []
     combinations = combinations.flatMap((before) => parts.map((part) => [...before, part]))
   }
@@ -144,16 +141,19 @@ function occurrencesOf(
     const last = parts.at(-1)
     if (!last) return []
     const identity = JSON.stringify(parts.map(({ json }) => json))
-    const shown = parts.length === 1 ? JSON.stringify(last.json) : parts.map(partInWords).join(' and ')
-    const { name } = last
-    const span = spanInItem(item, last.span)
-    const isWhole = last.isItem && item.node === value.node
-    return { identity, span, name, isWhole, shown, list: list.node, item }
+    const say = () => ({
+      name: last.written ? nameOf(last.written, text) : last.name,
+      shown:
+        parts.length === 1 ? JSON.stringify(last.json) : parts.map((part) => partInWords(part, text)).join(' and '),
+      isWhole: last.isItem && item.node === value.node,
+    })
+    return { identity, span: spanInItem(item, last.span), list: list.node, item, say }
   })
 }
 
 /** One of several parts: a key stands for itself, a value is told with its name. */
-function partInWords({ name, json }: Part): string {
+function partInWords({ written, name: member, json }: Part, text: string): string {
+  const name = written ? nameOf(written, text) : member
   return name === json ? `"${name}"` : `"${name}" ${JSON.stringify(json)}`
 }
 
@@ -161,6 +161,8 @@ function partInWords({ name, json }: Part): string {
 interface Part {
   readonly json: JsonValue
   readonly span: Span
+  /** The value, which knows its name; where there is none, `name` is it. */
+  readonly written?: TypedValue
   readonly name: string
   readonly isItem: boolean
 }
@@ -168,7 +170,7 @@ interface Part {
 /** At the end of a member: each key of the map that it leads to. */
 const EACH_KEY = '{}'
 
-function partsOf(item: TypedValue, member: string, dialect: DialectSchemas, text: string): readonly Part[] {
+function partsOf(item: TypedValue, member: string, dialect: DialectSchemas): readonly Part[] {
   const isItem = member === '.'
   if (member.endsWith(EACH_KEY)) {
     const map = item.is === 'object' ? pathValue(item, member.slice(0, -EACH_KEY.length), dialect).value : item
@@ -182,7 +184,7 @@ function partsOf(item: TypedValue, member: string, dialect: DialectSchemas, text
   const json = written ? jsonOf(written) : at && effectiveOf(at)
   if (json === undefined || isEmptyJson(json)) return []
   const { span } = written ?? item
-  return [{ json, span, name: written ? nameOf(written, text) : member, isItem }]
+  return [{ json, span, name: member, isItem, ...(written && { written }) }]
 }
 
 /** Something that an item of a list has, and no other one may have. */
@@ -267,8 +269,8 @@ function textOccurrence(
   const text = typeof json === 'string' && Object.hasOwn(alike, json) ? (alike[json] ?? json) : json
   const identity = typeof text === 'string' ? comparableText(text, constraint) : JSON.stringify(text)
   const { list, item } = within
-  const place = { span: spanInItem(item, value.span), name: nameOf(value, source), isWhole: item.node === value.node }
-  return { identity, ...place, shown: JSON.stringify(json), list, item }
+  const say = () => ({ name: nameOf(value, source), shown: JSON.stringify(json), isWhole: item.node === value.node })
+  return { identity, span: spanInItem(item, value.span), list, item, say }
 }
 
 /** Where an item brings a value: the value itself, or the alias in the item that stands for it. */
@@ -293,14 +295,16 @@ function repetitions(occurrences: readonly Occurrence[], context: RuleContext): 
 }
 
 function repetitionOf(
-  { span, name, isWhole, list, item }: Occurrence,
+  { span, list, item, say }: Occurrence,
   earlier: Occurrence,
   context: RuleContext,
 ): Break<Repetition> {
   const line = context.lineOf(earlier.span.start)
+  const { shown } = earlier.say()
+  const { name, isWhole } = say()
   return {
     at: span,
-    found: { name, shown: earlier.shown, line, list, item, isWhole },
-    related: [{ span: earlier.span, message: `${earlier.shown} stands here first.` }],
+    found: { name, shown, line, list, item, isWhole },
+    related: [{ span: earlier.span, message: `${shown} stands here first.` }],
   }
 }
