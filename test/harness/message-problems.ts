@@ -7,7 +7,7 @@ import type { ReceivedMessage } from './received-messages.ts'
 /**
  * What is wrong with messages by the protocol's own types: the messages are written down as TypeScript, each as a constant of the type that the
  * library gives it, so that a property too many is a problem as one too few is. What the types cannot say is looked at here: that numbers are whole
- * and not negative, and that ranges do not end before they start.
+ * and not negative, that URIs are such, and that ranges do not end before they start.
  */
 export function messageProblems(name: string, messages: readonly ReceivedMessage[]): readonly string[] {
   const different = new Map<string, ReceivedMessage>()
@@ -15,8 +15,10 @@ export function messageProblems(name: string, messages: readonly ReceivedMessage
     const thinned = { ...message, value: withoutRepeats(message.value) }
     different.set(`${message.is} ${message.method} ${shapeOf(thinned.value)}`, thinned)
   }
-  const wrongNumbers = messages.flatMap(({ method, value }) => numberProblems(value, method))
-  return [...new Set(wrongNumbers), ...typeProblems(name, [...different.values()])]
+  // The codes of errors are below zero, and commands answer whatever they like.
+  const withValues = messages.filter(({ is, method }) => is !== 'error' && method !== 'workspace/executeCommand')
+  const wrongValues = withValues.flatMap(({ method, value }) => valueProblems(value, method))
+  return [...new Set(wrongValues), ...typeProblems(name, [...different.values()])]
 }
 
 /** Of items that are made alike, one is enough. */
@@ -44,12 +46,14 @@ function memberShape(key: string, member: unknown): string {
   return typeof member === 'string' && /^[a-z]+$/i.test(member) && key === 'kind' ? member : shapeOf(member)
 }
 
-function numberProblems(value: unknown, path: string): string[] {
+function valueProblems(value: unknown, path: string): string[] {
   if (typeof value === 'number')
     return Number.isInteger(value) && value >= 0 && value < 2 ** 31 ? [] : [`${path}: ${value}`]
-  if (Array.isArray(value)) return value.flatMap((item) => numberProblems(item, `${path}[]`))
+  if (typeof value === 'string' && /\.(uri|href|target)$/i.test(path))
+    return URL.canParse(value) ? [] : [`${path}: "${value}" is no URI`]
+  if (Array.isArray(value)) return value.flatMap((item) => valueProblems(item, `${path}[]`))
   if (typeof value !== 'object' || value === null) return []
-  const inside = Object.entries(value).flatMap(([key, member]) => numberProblems(member, `${path}.${key}`))
+  const inside = Object.entries(value).flatMap(([key, member]) => valueProblems(member, `${path}.${key}`))
   return protocol.Range.is(value) && isBackwards(value) ? [...inside, `${path}: ends before it starts`] : inside
 }
 
@@ -90,22 +94,45 @@ function asTypeScript(messages: readonly ReceivedMessage[]): string {
   const lines = messages.map(({ is, method, value }, index) => {
     const name = names.get(method)
     if (name === undefined) return `// ${method}: JSON-RPC's own\n`
-    const type = `${is === 'result' ? 'Result' : 'Params'}<typeof lsp.${name}.type>`
+    const type = `Exact<${TYPES[is]}<typeof lsp.${name}.type>>`
     return `/* ${method} */\nexport const message${index}: ${type} = ${JSON.stringify(value ?? null, null, 1)}\n`
   })
   return [
     "import type * as lsp from 'vscode-languageserver-protocol/node'",
-    '// An answer without a content is null on the wire.',
+    'type Request<P, R, Part, E, Options> = lsp.ProtocolRequestType<P, R, Part, E, Options>',
+    'type Request0<R, Part, E, Options> = lsp.ProtocolRequestType0<R, Part, E, Options>',
+    'type Notification<P, Options> = lsp.ProtocolNotificationType<P, Options>',
+    'type Notification0<Options> = lsp.ProtocolNotificationType0<Options>',
+    // An answer without a content is null on the wire.
     'type Sent<R> = R extends void ? null : R',
-    'type Result<T> =',
-    '  T extends lsp.ProtocolRequestType<any, infer R, any, any, any> ? Sent<R> :',
-    '  T extends lsp.ProtocolRequestType0<infer R, any, any, any> ? Sent<R> : never',
+    'type Result<T> = T extends Request<any, infer R, any, any, any> | Request0<infer R, any, any, any> ? Sent<R> : never',
+    'type Part<T> = T extends Request<any, any, infer P, any, any> | Request0<any, infer P, any, any> ? P : never',
+    'type Failure<T> =',
+    '  T extends Request<any, any, any, infer E, any> | Request0<any, any, infer E, any> ? { code: number, message: string, data?: E } : never',
     'type Params<T> =',
-    '  T extends lsp.ProtocolNotificationType<infer P, any> ? P :',
-    '  T extends lsp.ProtocolRequestType<infer P, any, any, any, any> ? P :',
-    '  T extends lsp.ProtocolRequestType0<any, any, any, any> ? null : never',
+    '  T extends Notification<infer P, any> | Request<infer P, any, any, any, any> ? P :',
+    '  T extends Request0<any, any, any, any> ? null : never',
+    'type Options<T> = T extends Request<any, any, any, any, infer O> | Request0<any, any, any, infer O> |',
+    '  Notification<any, infer O> | Notification0<infer O> ? O : never',
+    'type Work<T> = lsp.WorkDoneProgressBegin | lsp.WorkDoneProgressReport | lsp.WorkDoneProgressEnd',
+    // The compiler lets an object of a union have what another object of the union may have.
+    'type Exact<T> = ExactOf<T, T>',
+    'type ExactOf<T, All> = 0 extends 1 & T ? T :',
+    '  T extends readonly unknown[] ? (number extends T["length"] ? Exact<T[number]>[] : T) :',
+    '  T extends object ? { [K in keyof T]: Exact<T[K]> } & { [K in Exclude<KeyOf<All>, keyof T>]?: never } : T',
+    'type KeyOf<T> = T extends readonly unknown[] ? never : T extends object ? keyof T : never',
     ...lines,
   ].join('\n')
+}
+
+/** What of a message's type a message is of. */
+const TYPES: Readonly<Record<ReceivedMessage['is'], string>> = {
+  result: 'Result',
+  error: 'Failure',
+  params: 'Params',
+  part: 'Part',
+  work: 'Work',
+  options: 'Options',
 }
 
 /** The namespace in which the library describes a message, by method. */
