@@ -6,8 +6,10 @@ import type {
 import type { SourceFile } from '../core/model/source-file.ts'
 import type { PiecedText } from '../core/pieces/pieced-text.ts'
 import { type PieceLimits, splitText } from '../core/pieces/split-text.ts'
+import { createSoundParts, type SoundParts } from '../core/rules/sound-parts.ts'
 import { applyChange } from './apply-change.ts'
 import { type IndexedText, indexedPieces, type PositionEncoding } from './convert.ts'
+import { createRecent } from './recent.ts'
 
 /** One version of an open document. Immutable: a change makes a new one. The language id is deliberately absent. */
 export interface OpenDocument extends IndexedText {
@@ -16,6 +18,8 @@ export interface OpenDocument extends IndexedText {
   readonly version: number
   /** The analysed text, made when it is first asked for. */
   file(): SourceFile
+  /** What is known of it from earlier versions, where it was edited lately and is not in pieces. */
+  readonly sound?: SoundParts
 }
 
 export interface DocumentStore {
@@ -33,16 +37,21 @@ export interface StoreOptions {
   readonly limits: PieceLimits
 }
 
+/** Somebody edits a few documents at a time, and what is known of one takes some memory. */
+const MOST_EDITED = 8
+
 export function createDocumentStore({ analyse, encoding, limits }: StoreOptions): DocumentStore {
   const documents = new Map<string, OpenDocument & { readonly pieces: PiecedText }>()
+  const edited = createRecent(MOST_EDITED, createSoundParts)
 
-  function store(uri: string, version: number, pieces: PiecedText): OpenDocument {
+  function store(uri: string, version: number, pieces: PiecedText, sound?: SoundParts): OpenDocument {
     let file: SourceFile | undefined
     const content = indexedPieces(pieces)
     const document = {
       uri,
       version,
       pieces,
+      ...(sound && { sound }),
       get text() {
         return content.text
       },
@@ -67,10 +76,11 @@ export function createDocumentStore({ analyse, encoding, limits }: StoreOptions)
       if (!before) return undefined
       let { pieces } = before
       for (const change of contentChanges) pieces = applyChange(pieces, change, encoding, limits)
-      return store(uri, version, pieces)
+      return store(uri, version, pieces, pieces.pieces.length === 1 ? edited.of(uri) : undefined)
     },
     close: ({ textDocument: { uri } }) => {
       documents.delete(uri)
+      edited.delete(uri)
     },
   }
 }

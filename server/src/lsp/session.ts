@@ -34,8 +34,10 @@ export function settingsFor(session: Session, uri: string): FileSettings {
 export function diagnoseOptions(session: Session, uri: string): DiagnoseOptions {
   const { severity, target } = settingsFor(session, uri)
   const release = target === undefined ? undefined : knownRelease(target, session.service().registry)
+  const sound = session.documents.get(uri)?.sound
   return {
     severity,
+    ...(sound && { sound }),
     ...(release !== undefined && { release }),
     onRuleFailure: (code, error) =>
       session.log.once(`rule ${code}`, `The rule "${code}" failed and was skipped. ${describeError(error)}`),

@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
 import { fieldsByName } from '../schema/fields-by-name.ts'
@@ -50,6 +51,7 @@ export function bindDocument(
     knownOf,
     open: new Set(),
     json: source.json,
+    ordinary: source.ordinary === true,
     repeats: { left: MOST_REPEATS },
     ...readerOf(place),
   }
@@ -81,6 +83,8 @@ interface Binder {
   readonly late?: ReadonlySet<YamlNode>
   /** The document is JSON. */
   readonly json: boolean
+  /** Nothing in the document has a second meaning elsewhere, so that it does not matter when its fields are bound. */
+  readonly ordinary: boolean
 }
 
 function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'version' | 'unknownFields'> {
@@ -198,29 +202,66 @@ function bindMapping(
   const fields = new Map<string, TypedField>()
   const unknown: UnknownField[] = []
   const known = binder.knownOf(type)
+  let templateKeys = false
   for (const { entry, merged } of entriesWithin(binder, node)) {
     const name = keyText(entry)
-    if (name === undefined || !entry.key || hasTemplate(name)) continue
+    if (name === undefined || !entry.key) continue
+    if (hasTemplate(name)) {
+      templateKeys ||= !merged
+      continue
+    }
     const field = known.get(name) ?? (binder.anyCase ? inAnyCase(type, name) : undefined)
     if (!field || (field.versions && !field.versions.includes(binder.version))) {
       unknown.push({ name, key: entry.key.span, entry })
       continue
     }
     if (stopsAt(binder, fields.get(field.name))) continue
-    const value = bindField(binder, node, entry.value, field, path === '' ? name : `${path}.${name}`, entry.key.span)
-    const unread = isUnread(binder, node, field)
-    fields.set(field.name, {
-      name: field.name,
-      key: entry.key.span,
-      entry,
-      schema: field,
-      value,
-      merged,
-      ...(unread && { unread }),
-    })
+    fields.set(field.name, typedField(binder, node, { entry, merged }, entry.key.span, field, below(path, name)))
   }
   const { unknownFields } = binder
-  return { is: 'object', node, span: node.span, key, schema, path, type, known, fields, unknown, unknownFields }
+  return {
+    is: 'object',
+    node,
+    span: node.span,
+    key,
+    schema,
+    path,
+    type,
+    known,
+    fields,
+    unknown,
+    ...(templateKeys && { templateKeys }),
+    unknownFields,
+  }
+}
+
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+function typedField(
+  binder: Binder,
+  owner: MappingNode,
+  { entry, merged }: EffectiveEntry,
+  key: Span,
+  schema: FieldSchema,
+  path: string,
+): TypedField {
+  const bind = () => bindField(binder, owner, entry.value, schema, path, key)
+  const unread = isUnread(binder, owner, schema)
+  const field = { name: schema.name, key, entry, schema, merged, ...(unread && { unread }) }
+  return binder.ordinary && path === schema.name ? boundLater(field, bind) : { ...field, value: bind() }
+}
+
+/** Most keys change one field, and nobody asks for most of the others. */
+function boundLater(field: Omit<TypedField, 'value'>, bind: () => TypedValue): TypedField {
+  const bound = lazy(bind)
+  return {
+    ...field,
+    get value() {
+      return bound()
+    },
+  }
 }
 
 /** JSON is decoded as it is read: a value of the wrong type is the end, although its key stands again behind it. */

@@ -54,6 +54,8 @@ export interface TypedObject extends TypedBase {
   /** Known fields by name, in the order of the text. Of repeated keys the last one wins, as in the component's decoder. */
   readonly fields: ReadonlyMap<string, TypedField>
   readonly unknown: readonly UnknownField[]
+  /** Templates write some of the keys that stand here. */
+  readonly templateKeys?: true
   /** What becomes of unknown fields: objects that are embedded in a document have readers of their own. */
   readonly unknownFields: UnknownFields
 }

@@ -12,6 +12,7 @@ import { mappingsIn } from '../yaml/mappings-in.ts'
 import { type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
+import { type SoundParts, type Watched, watched } from './sound-parts.ts'
 import { suppresses, suppressionsOf } from './suppression.ts'
 import { unusedSuppression } from './unused-suppression.ts'
 import { visitDocument } from './visit-document.ts'
@@ -21,6 +22,8 @@ export interface DiagnoseOptions {
   readonly severity?: Readonly<Record<string, Severity | 'off'>>
   /** The release of the component to check against; the newest one when left out. */
   readonly release?: string
+  /** What is known from earlier versions of the text; absent where there are none. */
+  readonly sound?: SoundParts
   /** Called with the code of a rule that threw; the rule is skipped, the others go on. */
   readonly onRuleFailure?: (code: string, error: unknown) => void
 }
@@ -84,19 +87,23 @@ export function contextOf(
     mappings: lazy(() => (document.source.root ? mappingsIn(document.source.root) : [])),
     lineOf: (offset) => positionAt(file.lines, embedded?.toFile(offset) ?? offset).line + 1 + (file.firstLine ?? 0),
     ...(release !== undefined && { release }),
+    unlessSound: (_place, _part, judge) => judge(),
   }
 }
 
 function diagnoseDocument(
-  document: TypedDocument,
+  written: TypedDocument,
   file: SourceFile,
   registry: Registry,
   options: DiagnoseOptions,
   embedded?: EmbeddedFile,
 ): Diagnosed[] {
-  const context = contextOf(document, file, registry, options, embedded)
+  const off = switchedOff(options)
+  const known = watchedIn(written, file, off, options)
+  const document = known?.document ?? written
+  const context = { ...contextOf(document, file, registry, options, embedded), ...known }
   const found: Diagnosed[] = []
-  visitDocument(document, switchedOff(options), context, {
+  visitDocument(document, off, context, {
     detected: (rule, detection) =>
       found.push({ finding: findingOf(rule, detection, options), rule, detection, document }),
     failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
@@ -104,6 +111,18 @@ function diagnoseDocument(
   const restsOnBrokenText = brokenTextIn(document)
   const sound = found.filter(({ finding }) => !restsOnBrokenText(finding))
   return withoutSuppressed(sound, document, embedded?.file ?? file, options)
+}
+
+/** Only what stands alone in its file is known from earlier versions of it. */
+function watchedIn(
+  document: TypedDocument,
+  { documents, text }: SourceFile,
+  off: ReadonlySet<AnyRule>,
+  { sound, release }: DiagnoseOptions,
+): Watched | undefined {
+  if (!sound || documents.length > 1 || documents[0] !== document) return undefined
+  const settings = [release, ...[...off].map(({ code }) => code)].join(' ')
+  return watched(document, text, settings, sound)
 }
 
 function switchedOff({ severity }: DiagnoseOptions): ReadonlySet<AnyRule> {

@@ -81,7 +81,14 @@ export interface RuleContext {
   readonly lineOf: (offset: number) => number
   /** The release to check against; absent where the dialect has none. */
   readonly release?: string
+  readonly unlessSound: UnlessSound
 }
+
+/**
+ * What `judge` finds at a place, as one part of all that is judged there: nothing, and without asking, where it found nothing in an earlier version of the document and
+ * all that it looked at then is as it was.
+ */
+export type UnlessSound = <Found>(place: object, part: object, judge: () => Iterable<Found>) => Iterable<Found>
 
 export interface Detection<State> {
   /** What to underline. */

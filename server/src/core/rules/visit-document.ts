@@ -30,8 +30,10 @@ export function visitDocument(
     plan: context.registry.derived(visitPlan),
     context,
     listener,
+    off,
     silent: new Set(off),
     settled: new Set(),
+    doubts: { count: 0 },
     harmless: false,
     refused: false,
   }
@@ -43,8 +45,11 @@ interface Walk {
   readonly plan: VisitPlan
   readonly context: RuleContext
   readonly listener: Listener
+  readonly off: ReadonlySet<AnyRule>
   /** Rules that are off, and those that broke off. */
   readonly silent: Set<AnyRule>
+  /** How many times a rule found something, or could not look. */
+  readonly doubts: { count: number }
   /** Fields that are refused as a whole. */
   readonly settled: Set<TypedField>
   /** What is seen is in such a field. */
@@ -63,16 +68,37 @@ function visitValue(walk: Walk, value: TypedValue, isRead?: (key: string) => boo
   const unread = value.is === 'map' && isRead ? value.entries.filter(({ name }) => !isRead(name)) : []
   show(unread.length > 0 ? { ...walk, unread } : walk, walk.plan.value(value.schema, value.is), value)
   if (value.is === 'object') {
-    show(walk, walk.plan.object(value.type), value)
-    for (const field of value.fields.values()) {
-      visitField(walkInto(field, value, walk), field, value)
-    }
+    visitObject(walk, value)
   } else if (value.is === 'map') {
     for (const entry of value.entries)
       visitValue(unread.includes(entry) ? { ...walk, harmless: true } : walk, entry.value)
   } else if (value.is === 'list') {
     for (const item of value.items) visitValue(walk, item.value)
   }
+}
+
+function visitObject(walk: Walk, object: TypedObject): void {
+  const visits = walk.plan.object(object.type)
+  if (object !== walk.context.document.root) {
+    show(walk, visits, object)
+    for (const field of object.fields.values()) visitField(walkInto(field, object, walk), field, object)
+    return
+  }
+  const { unlessSound } = walk.context
+  const parts = visits.map((visit): Visit<TypedObject> => {
+    return { rule: visit.rule, see: (root, context) => unlessSound(root, visit, () => visit.see(root, context)) }
+  })
+  show(walk, parts, object)
+  for (const { name, schema } of object.fields.values())
+    unlessSound(object, schema, () => (visitNamed(walk, object, name) ? NOTHING : [name]))
+}
+
+/** Whether a field of the root is sound. */
+function visitNamed(walk: Walk, root: TypedObject, name: string): boolean {
+  const field = root.fields.get(name)
+  const { count } = walk.doubts
+  if (field) visitField(walkInto(field, root, walk), field, root)
+  return walk.doubts.count === count
 }
 
 function walkInto(field: TypedField, owner: TypedObject, walk: Walk): Walk {
@@ -107,31 +133,39 @@ function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
 
 /** Shows a place to the rules that have to see it. Whether one of them found something, or did not look. */
 function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
-  const { silent, settled, listener, harmless, refused, context } = walk
+  const { off, silent, listener, refused, context, doubts } = walk
   let doubtful = false
   // By number: this is the innermost loop of all, and runs mostly before the engine has made it fast.
   for (let at = 0; at < visits.length; at++) {
     const { rule, see } = visits[at] as Visit<T>
     if (silent.has(rule) || (refused && !rule.decoding)) {
       doubtful = true
+      if (!off.has(rule)) doubts.count++
       continue
     }
     try {
       const detections = see(place, context)
-      if (detections === NOTHING) continue
-      for (const detection of detections) {
-        doubtful = true
-        if (detection.effect === 'fails' && (harmless || isWithin(detection.span, walk.unread))) continue
-        listener.detected(rule, detection)
-        if (detection.settles) settled.add(detection.settles)
-      }
+      if (detections === NOTHING || !hear(walk, rule, detections)) continue
     } catch (error) {
-      doubtful = true
       silent.add(rule)
       listener.failed(rule, error)
     }
+    doubtful = true
+    doubts.count++
   }
   return doubtful
+}
+
+/** Whether there are any. */
+function hear({ settled, listener, harmless, unread }: Walk, rule: AnyRule, detections: Iterable<Detection<unknown>>) {
+  let any = false
+  for (const detection of detections) {
+    any = true
+    if (detection.effect === 'fails' && (harmless || isWithin(detection.span, unread))) continue
+    listener.detected(rule, detection)
+    if (detection.settles) settled.add(detection.settles)
+  }
+  return any
 }
 
 function isWithin({ start, end }: Span, entries: readonly TypedMapEntry[] = []): boolean {

@@ -136,6 +136,8 @@ export interface YamlDocument {
    * lines that are indented too little, a tab (which makes doubtful what is said of columns behind it), a depth that is not read.
    */
   readonly farReaching?: boolean
+  /** Nothing but blocks, scalars, brackets of one line and comments: no anchors, tags, templates, or mistakes. */
+  readonly ordinary?: true
   /** Present where nothing else was far-reaching than quotes without a partner: these, in the order of the text. */
   readonly openQuotes?: readonly number[]
 }

@@ -119,11 +119,15 @@ export function detectConstraint<Argument, Found>(
   const detections: Detection<Broken<Found>>[] = []
   const matching = matchContext(dialect, context)
   const isNew = adviceFilter(word.oncePerPlace)
-  for (const { constraint, argument } of appliedConstraints(word, object.type, context.registry)) {
-    if (!matchesAll(object, constraint.when, matching)) continue
-    const look = lookAt(object, dialect, constraint, context)
-    const breaks = word.breaks(argument, look)
+  for (const applied of appliedConstraints(word, object.type, context.registry)) {
+    const { constraint, argument } = applied
+    const breaks = context.unlessSound(object, applied, () =>
+      matchesAll(object, constraint.when, matching)
+        ? word.breaks(argument, lookAt(object, dialect, constraint, context))
+        : NOTHING,
+    )
     if (breaks === NOTHING) continue
+    const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of breaks) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
       if (!isNew(span, found)) continue
@@ -228,9 +232,10 @@ function carefulPresence(at: PathValue, dialect: DialectSchemas, document: Typed
   const presence = presenceOf(at)
   if (presence !== 'absent' || (at.value && at.value.is !== 'null')) return presence
   const name = at.below[0] ?? ''
-  const isMeant =
-    at.mapping === at.home.node && (isMeantByUnknown(at.home, name, dialect) || isAtTheTop(document, at.home, name))
-  return isMeant || hasTemplateKey(at.mapping) ? 'unknown' : presence
+  const { home, mapping } = at
+  if (mapping !== home.node) return hasTemplateKey(mapping) ? 'unknown' : presence
+  const isMeant = isMeantByUnknown(home, name, dialect) || isAtTheTop(document, home, name)
+  return isMeant || home.templateKeys ? 'unknown' : presence
 }
 
 /** Arguments that are lists of paths. */

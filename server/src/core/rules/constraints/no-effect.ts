@@ -51,8 +51,10 @@ but whoever wrote the field wanted something that does not happen.`,
       for (const { span, state, effect } of detectConstraint<string, string>(word, object, context)) {
         yield detection(span, effect ?? 'ignored', fromConstraint(state))
       }
-      for (const field of object.fields.values())
-        if (conditionOf(field.schema)) yield* judgeField(field, object, context)
+      for (const schema of object.type.fields) {
+        const unless = conditionOf(schema)
+        if (unless) yield* context.unlessSound(object, unless, () => judgeNamed(schema.name, unless, object, context))
+      }
     },
   },
   say: ({ path, reason, message }) => message ?? `Remove "${path}"; it has no effect${reason}.`,
@@ -102,14 +104,24 @@ function conditionOf({
   return ignoredUnless ?? unreadUnless
 }
 
+function judgeNamed(
+  name: string,
+  unless: Readonly<Record<string, Matcher>>,
+  object: TypedObject,
+  context: RuleContext,
+): Iterable<Detection<NoEffect>> {
+  const field = object.fields.get(name)
+  return field ? judgeField(field, unless, object, context) : NOTHING
+}
+
 function* judgeField(
   { schema, key, value }: TypedField,
+  unless: Readonly<Record<string, Matcher>>,
   object: TypedObject,
   { document, registry, release }: RuleContext,
 ): Iterable<Detection<NoEffect>> {
   const dialect = document.place?.dialect
-  const unless = conditionOf(schema)
-  if (!unless || !dialect || isIncomplete(document) || isUnknowable(value)) return
+  if (!dialect || isIncomplete(document) || isUnknowable(value)) return
   const json = jsonOf(value)
   if (isZero(json, schema)) return
   const culprit = contradiction(object, unless, { dialect, registry, ...(release !== undefined && { release }) })

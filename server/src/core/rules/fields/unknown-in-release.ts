@@ -43,9 +43,11 @@ say so: \`target\` in the settings, or \`--target 1.35\` on the command line; wi
     *object(object, { release }) {
       if (release === undefined) return
       const effect: Effect = object.unknownFields === 'ignored' ? 'ignored' : 'rejected'
-      for (const { name, key, schema, entry, merged } of object.fields.values()) {
-        const removable = merged ? undefined : { mapping: object.node, entry }
-        yield* judge(name, key, schema, effect, release, removable)
+      for (const dated of object.type.fields.filter(isDated)) {
+        const field = object.fields.get(dated.name)
+        if (!field) continue
+        const removable = field.merged ? undefined : { mapping: object.node, entry: field.entry }
+        yield* judge(field.name, field.key, field.schema, effect, release, removable)
       }
     },
     *value(value, context) {

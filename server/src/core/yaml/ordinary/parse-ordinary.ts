@@ -59,6 +59,7 @@ function readDocument(reader: TextReader, start: number): YamlDocument {
     json: false,
     templated: false,
     directives: [],
+    ordinary: true,
   }
 }
 

@@ -1,0 +1,176 @@
+import type { TypedDocument, TypedField, TypedObject } from '../model/typed-document.ts'
+import type { KindPlace } from '../schema/registry.ts'
+import { NOTHING, type UnlessSound } from './rule.ts'
+
+/**
+ * The parts of a document in which rules found nothing, each with all that they looked at. To be kept beside a document that is edited and handed to each of its
+ * diagnoses, which brings it up to date: most keys change one field, and what has nothing to do with it need not be judged again. A part is whatever is judged on its
+ * own: a field of the root, a constraint of the root's type, a rule about the root.
+ */
+export interface SoundParts {
+  /** What the judgement of all parts rests on. */
+  basis: Basis | undefined
+  /** The latest texts of the fields, so that those which stay the same are the same objects. */
+  texts: ReadonlyMap<string, string>
+  readonly grounds: Map<object, Ground>
+}
+
+export interface Basis {
+  readonly place: KindPlace | undefined
+  /** The release that is checked against, and the rules that are off. */
+  readonly settings: string
+}
+
+/** Names of fields of the root, and their texts; undefined for those that are not there. */
+type Ground = ReadonlyMap<string, string | undefined>
+
+export function createSoundParts(): SoundParts {
+  return { basis: undefined, texts: new Map(), grounds: new Map() }
+}
+
+/** A document that notes what of it is looked at. */
+export interface Watched {
+  readonly document: TypedDocument
+  readonly unlessSound: UnlessSound
+}
+
+/**
+ * Undefined for a document that is judged as a whole: where fields can have to do with each other otherwise than by what rules look at (anchors, templates,
+ * mistakes in YAML, keys that stand twice), or that is not certain to be of its kind.
+ */
+export function watched(
+  document: TypedDocument,
+  text: string,
+  settings: string,
+  parts: SoundParts,
+): Watched | undefined {
+  const { root, place, reading, source, partial } = document
+  if (root?.is !== 'object' || reading.is !== 'known' || !source.ordinary || source.json || partial) return undefined
+  const { entries } = root.node
+  if (entries.length !== root.fields.size + root.unknown.length) return undefined
+  if (parts.basis?.place !== place || parts.basis?.settings !== settings) parts.grounds.clear()
+  parts.basis = { place, settings }
+  const texts = fieldTexts(root, text, source.span.end, parts.texts)
+  parts.texts = texts
+  const notes = createNotes(texts)
+  const watchedRoot = watchRoot(root, notes.note)
+  const watchedSource = {
+    ...source,
+    get root() {
+      notes.note(EVERYTHING)
+      return root.node
+    },
+  }
+  return {
+    document: { ...document, root: watchedRoot, source: watchedSource },
+    unlessSound: (place, part, judge) => {
+      if (place !== watchedRoot) return judge()
+      const known = parts.grounds.get(part)
+      if (known && holds(known, texts)) {
+        notes.noteAll(known)
+        return NOTHING
+      }
+      parts.grounds.delete(part)
+      const { found, ground } = notes.during(judge)
+      if (found.length > 0) return found
+      if (!ground.has(EVERYTHING)) parts.grounds.set(part, ground)
+      return NOTHING
+    },
+  }
+}
+
+/** Stands for what nobody keeps: all that the document says. No name of a field. */
+const EVERYTHING = '\0everything'
+
+/** Stands for the names of fields that the kind does not have. */
+const UNKNOWN = '\0unknown'
+
+/** The texts of all entries, each up to the next one; a text that is known already is taken from there. */
+function fieldTexts(
+  { node: { entries }, fields, unknown }: TypedObject,
+  text: string,
+  end: number,
+  known: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>([[UNKNOWN, unknown.map(({ name }) => name).join('\n')]])
+  let at = 0
+  for (const { name, entry } of fields.values()) {
+    while (at < entries.length && entries[at] !== entry) at++
+    const written = text.slice(entry.span.start, entries[at + 1]?.span.start ?? end)
+    const before = known.get(name)
+    texts.set(name, before === written ? before : written)
+  }
+  return texts
+}
+
+function holds(ground: Ground, texts: ReadonlyMap<string, string>): boolean {
+  for (const [name, text] of ground) if (texts.get(name) !== text) return false
+  return true
+}
+
+interface Notes {
+  note(name: string): void
+  noteAll(ground: Ground): void
+  /** What is judged, and what was looked at meanwhile. */
+  during<Found>(judge: () => Iterable<Found>): { readonly found: readonly Found[]; readonly ground: Ground }
+}
+
+function createNotes(texts: ReadonlyMap<string, string>): Notes {
+  let current: Map<string, string | undefined> | undefined
+  function noteAll(ground: Ground): void {
+    if (current) for (const [name, text] of ground) current.set(name, text)
+  }
+  return {
+    note: (name) => current?.set(name, texts.get(name)),
+    noteAll,
+    during: (judge) => {
+      const around = current
+      const ground = new Map<string, string | undefined>()
+      current = ground
+      try {
+        return { found: [...judge()], ground }
+      } finally {
+        current = around
+        noteAll(ground)
+      }
+    },
+  }
+}
+
+/** The root as rules see it: by name they look at one field, in any other way at all of them. */
+function watchRoot(root: TypedObject, note: (name: string) => void): TypedObject {
+  const { fields, node, unknown } = root
+  const all = <T>(value: T): T => {
+    note(EVERYTHING)
+    return value
+  }
+  const byName = (name: string): TypedField | undefined => {
+    note(name)
+    return fields.get(name)
+  }
+  return {
+    ...root,
+    fields: {
+      get: byName,
+      has: (name) => byName(name) !== undefined,
+      get size() {
+        return all(fields.size)
+      },
+      forEach: (callback) => all(fields).forEach(callback),
+      keys: () => all(fields).keys(),
+      values: () => all(fields).values(),
+      entries: () => all(fields).entries(),
+      [Symbol.iterator]: () => all(fields)[Symbol.iterator](),
+    },
+    node: {
+      ...node,
+      get entries() {
+        return all(node.entries)
+      },
+    },
+    get unknown() {
+      note(UNKNOWN)
+      return unknown
+    },
+  }
+}

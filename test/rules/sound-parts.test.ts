@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rules } from '../../server/src/core/rules/registry.ts'
+import { createSoundParts, type SoundParts } from '../../server/src/core/rules/sound-parts.ts'
+import { parseCarets } from '../harness/carets.ts'
+import { root } from '../harness/paths.ts'
+import { testService } from '../harness/schemas.ts'
+import { placeOf, wantedEdit } from '../pieces/texts.ts'
+
+const kubelet = readFileSync(`${root}server/build/bench/kubelet.yaml`, 'utf8')
+
+/** Wrong and right ones: from each other they differ in what rules look at. */
+const examples = rules
+  .flatMap(({ examples: { bad, good } }) => [...bad, ...good])
+  .map((example) => parseCarets(example).text)
+
+function expectAsFromScratch(text: string, sound: SoundParts): void {
+  const service = testService()
+  expect(service.diagnose(service.open(text), { sound }), text).toEqual(service.diagnose(service.open(text)))
+}
+
+function expectFixesAsFromScratch(text: string, sound: SoundParts): void {
+  const service = testService()
+  const file = service.open(text)
+  const everywhere = { start: 0, end: text.length }
+  expect(service.codeActions(file, everywhere, { sound }), text).toEqual(service.codeActions(file, everywhere))
+}
+
+test('most of a document is sound, and a key leaves it so', () => {
+  const service = testService()
+  const sound = createSoundParts()
+  service.diagnose(service.open(kubelet), { sound })
+  const before = new Map(sound.grounds)
+  service.diagnose(service.open(kubelet.replace('clusterDomain: ', 'clusterDomain: x')), { sound })
+  const kept = [...sound.grounds].filter(([part, ground]) => before.get(part) === ground)
+  expect(before.size).toBeGreaterThan(150)
+  expect(kept.length).toBeGreaterThan(before.size - 10)
+})
+
+test('what a field depends on is looked at again with it', () => {
+  const sound = createSoundParts()
+  const gates = (on: boolean) => kubelet.replace('AllAlpha: false', `RotateKubeletServerCertificate: ${on}`)
+  for (const on of [true, false, true]) expectAsFromScratch(gates(on), sound)
+})
+
+test('rules that are off, and the release, count', () => {
+  const service = testService()
+  const sound = createSoundParts()
+  const text = kubelet.replace('maxPods: 110', 'maxPods: many')
+  for (const severity of [{}, { 'wrong-type': 'off' }, {}] as const) {
+    const fresh = service.diagnose(service.open(text), { severity })
+    expect(service.diagnose(service.open(text), { severity, sound })).toEqual(fresh)
+  }
+})
+
+interface LineEdit {
+  readonly at: number
+  readonly other: number
+  readonly how: 'remove' | 'repeat' | 'swap' | 'value' | 'number' | 'switch'
+}
+
+/** Changes of whole lines: one goes, comes twice, changes places with the next one, or has the value of another. */
+const lineEdit: fc.Arbitrary<LineEdit> = fc.record({
+  at: fc.nat(),
+  other: fc.nat(),
+  how: fc.constantFrom<LineEdit['how']>('remove', 'repeat', 'swap', 'value', 'number', 'switch'),
+})
+
+function edited(text: string, { at, other, how }: LineEdit): string {
+  const lines = text.split('\n')
+  const index = at % lines.length
+  const line = lines[index] ?? ''
+  const next = lines[index + 1] ?? ''
+  const value = /: .*/.exec(lines[other % lines.length] ?? '')?.[0] ?? ''
+  const changed = {
+    remove: [next],
+    repeat: [line, line, next],
+    swap: [next, line],
+    value: [line.replace(/: .*/, value), next],
+    number: [line.replace(/\d+/, String(other % 1000)), next],
+    switch: [line.replace(/true|false/, (word) => (word === 'true' ? 'false' : 'true')), next],
+  }[how]
+  return [...lines.slice(0, index), ...changed, ...lines.slice(index + 2)].join('\n')
+}
+
+test('findings are those of a first look, whatever was edited before', () => {
+  const edit = fc.oneof({ weight: 3, arbitrary: lineEdit }, wantedEdit)
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.constant(kubelet), fc.constant(kubelet.replaceAll('\n', '\r\n')), fc.constantFrom(...examples)),
+      fc.array(fc.oneof(edit, fc.constant(undefined)), { minLength: 1, maxLength: 6 }),
+      (source, edits) => {
+        const sound = createSoundParts()
+        const versions = [source]
+        expectAsFromScratch(source, sound)
+        for (const one of edits) {
+          const text = versions.at(-1) ?? ''
+          if (one === undefined) versions.pop()
+          else if ('how' in one) versions.push(edited(text, one))
+          else {
+            const { start, end } = placeOf(one, text.length)
+            versions.push(text.slice(0, start) + one.inserted + text.slice(end))
+          }
+          expectAsFromScratch(versions.at(-1) ?? source, sound)
+        }
+        expectFixesAsFromScratch(versions.at(-1) ?? source, sound)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
