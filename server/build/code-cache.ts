@@ -32,32 +32,52 @@ function record(root: string, args: readonly string[]) {
   return { child, ended }
 }
 
+/** Opens a small document and one that is kept in pieces, types in both, and asks what editors ask for after a key. */
 async function recordSession(root: string): Promise<void> {
   const { child: server, ended } = record(root, ['--stdio'])
   const send = (message: object) => server.stdin.write(framed(message))
-  const uri = 'file:///recorded.yaml'
-  const place = { textDocument: { uri }, position: { line: 2, character: 2 } }
-  send({ id: 1, method: 'initialize', params: { processId: process.pid, rootUri: null, capabilities: {} } })
-  await answerWith(server.stdout, '"id":1')
+  let id = 0
+  const request = async (method: string, params?: object) => {
+    id++
+    send({ id, method, ...(params && { params }) })
+    await answerWith(server.stdout, `"id":${id},`)
+  }
+  await request('initialize', { processId: process.pid, rootUri: null, capabilities: {} })
   send({ method: 'initialized', params: {} })
-  const text = sampleText(root)
-  send({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'yaml', version: 1, text } } })
-  await answerWith(server.stdout, 'publishDiagnostics')
-  send({ id: 2, method: 'textDocument/hover', params: place })
-  send({ id: 3, method: 'textDocument/completion', params: place })
-  await answerWith(server.stdout, '"id":3')
-  send({ id: 4, method: 'shutdown' })
+  for (const [name, text] of Object.entries(sampleTexts(root))) {
+    const uri = `file:///${name}.yaml`
+    const place = { textDocument: { uri }, position: { line: 2, character: 2 } }
+    send({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'yaml', version: 1, text } } })
+    await answerWith(server.stdout, '"version":1,')
+    for (const version of [2, 3]) {
+      const range = { start: { line: 4, character: 20 }, end: { line: 4, character: 20 } }
+      const contentChanges = [{ range, text: 'a' }]
+      send({ method: 'textDocument/didChange', params: { textDocument: { uri, version }, contentChanges } })
+      await answerWith(server.stdout, `"version":${version},`)
+    }
+    await request('textDocument/hover', place)
+    await request('textDocument/completion', place)
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } }
+    await request('textDocument/codeAction', { textDocument: { uri }, range, context: { diagnostics: [] } })
+    await request('textDocument/documentSymbol', { textDocument: { uri } })
+  }
+  await request('shutdown')
   send({ method: 'exit' })
   await ended
 }
 
-/** A file of each component, with a mistake. */
-function sampleText(root: string): string {
-  const [kubelet, authenticator] = ['kubelet', 'authenticator'].map((name) =>
+/** A file of each component with a mistake, and one with many items. */
+function sampleTexts(root: string): Readonly<Record<string, string>> {
+  const [kubelet = '', authenticator = ''] = ['kubelet', 'authenticator'].map((name) =>
     readFileSync(`${root}server/build/bench/${name}.yaml`, 'utf8'),
   )
   const header = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n'
-  return `${kubelet}unknownField: 1\n---\n${header}${authenticator}`
+  const many = Array.from({ length: 40 }, (_, i) => authenticator.replaceAll('NUMBER', String(i))).join('')
+  return {
+    small: kubelet,
+    stream: `${kubelet}unknownField: 1\n---\n${header}${authenticator}`,
+    large: `${header}${many}`,
+  }
 }
 
 function framed(message: object): string {
