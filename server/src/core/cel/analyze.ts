@@ -30,8 +30,8 @@ export interface CelAnalysis {
  * problems only: what the checker would say of a damaged tree is guesswork. It gets types all the same.
  */
 export function analyzeCel(text: string, environment: CelEnvironment, results: readonly string[] = []): CelAnalysis {
-  const { ast, problems } = parseCel(text, environment.macros)
-  const state = newCheckerState(environment)
+  const { ast, nodes, problems } = parseCel(text, environment.macros)
+  const state = newCheckerState(environment, nodes)
   checkNode(state, ast)
   if (problems.length === 0) {
     if (state.later) checkLater(state, state.later)

@@ -1,7 +1,7 @@
 import { similarNames } from '../base/similar-names.ts'
 import type { CelNode, ListElement, ListNode, MapEntry, MapNode, MessageNode } from './ast.ts'
 import { article, checkNode } from './check-node.ts'
-import { type CheckerState, checkedType, complain, laterOf, quoteAll, typeSoFar } from './checker-state.ts'
+import { type CheckerState, complain, laterOf, quoteAll, typeSoFar } from './checker-state.ts'
 import { explainMember } from './explain-name.ts'
 import { formatType } from './format-type.ts'
 import { assign, moreGeneral, newVariable } from './inference.ts'
@@ -11,21 +11,21 @@ export function checkList(state: CheckerState, node: ListNode): CelType {
   if (needsOneType(state, node.elements)) laterOf(state).aggregates.push(node)
   let element: CelType | undefined
   for (const { value, optional } of node.elements) {
-    checkNode(state, value)
-    element = join(state, element, optional ? unwrap(state, value) : checkedType(state, value))
+    const type = checkNode(state, value)
+    element = join(state, element, optional ? unwrap(state, value) : type)
   }
   return listOf(element ?? newVariable(state.inference))
 }
 
 export function checkMap(state: CheckerState, node: MapNode): CelType {
   if (needsOneType(state, node.entries)) laterOf(state).aggregates.push(node)
-  if (node.entries.some(({ key }) => mayBeBytes(key))) laterOf(state).maps.push(node)
+  if (node.entries.some(mayHaveBytes)) laterOf(state).maps.push(node)
   let key: CelType | undefined
   let value: CelType | undefined
   for (const entry of node.entries) {
     key = join(state, key, checkNode(state, entry.key))
-    checkNode(state, entry.value)
-    value = join(state, value, entry.optional ? unwrap(state, entry.value) : checkedType(state, entry.value))
+    const type = checkNode(state, entry.value)
+    value = join(state, value, entry.optional ? unwrap(state, entry.value) : type)
   }
   return mapOf(key ?? newVariable(state.inference), value ?? newVariable(state.inference))
 }
@@ -34,7 +34,7 @@ function needsOneType(state: CheckerState, parts: readonly (ListElement | MapEnt
   return state.mixing === 0 && (parts.length > 1 || parts[0]?.optional === true)
 }
 
-function mayBeBytes(key: CelNode): boolean {
+function mayHaveBytes({ key }: MapEntry): boolean {
   return key.kind !== 'literal' || key.value.type === 'bytes'
 }
 

@@ -1,9 +1,9 @@
 import type { CelNode, IdentNode, MacroNode } from './ast.ts'
-import { applyFunction } from './check-call.ts'
 import { article, checkField, checkNode, expectBool } from './check-node.ts'
-import { type CheckerState, checkedType, complain, laterOf, typeSoFar, withScope } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, declare, laterOf, typeSoFar } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { assign, newVariable, resolve, settle } from './inference.ts'
+import { applyFunction } from './resolve-overloads.ts'
 import {
   BOOL,
   type CelType,
@@ -49,10 +49,12 @@ function checkPresence(state: CheckerState, node: MacroNode): CelType {
 
 function checkLoop(state: CheckerState, node: MacroNode, target: CelNode): CelType {
   const variables = rangeVariables(state, node, target, target.at)
-  return withScope(state, namesOf(state, node, variables), () => {
-    for (const body of node.bodies) checkNode(state, body)
-    return loopResult(state, node, variables)
-  })
+  const outer = state.scope
+  declareVariables(state, node, variables)
+  for (const body of node.bodies) checkNode(state, body)
+  const result = loopResult(state, node, variables)
+  state.scope = outer
+  return result
 }
 
 function loopResult(state: CheckerState, node: MacroNode, variables: readonly CelType[]): CelType {
@@ -63,10 +65,10 @@ function loopResult(state: CheckerState, node: MacroNode, variables: readonly Ce
   switch (node.form) {
     case 'all':
     case 'exists':
-      if (last) expectBool(state, last, `"${node.name}" needs a condition`)
+      if (last) expectBool(state, last, node)
       return BOOL
     case 'existsOne':
-      if (last) expectBool(state, last, `"${node.name}" needs a condition`, node.at)
+      if (last) expectBool(state, last, node, node.at)
       return BOOL
     case 'map':
     case 'transformList':
@@ -84,7 +86,7 @@ function loopResult(state: CheckerState, node: MacroNode, variables: readonly Ce
 function collect(state: CheckerState, node: MacroNode, filter: CelNode | undefined, element: CelType): CelType {
   const result = listOf(newVariable(state.inference))
   const step = applyFunction(state, '_+_', [result, listOf(element)]) ?? ERROR
-  if (filter) expectBool(state, filter, `"${node.name}" needs a condition`, node.at)
+  if (filter) expectBool(state, filter, node, node.at)
   assign(state.inference, result, step)
   return resolve(state.inference, result)
 }
@@ -93,7 +95,7 @@ function collect(state: CheckerState, node: MacroNode, filter: CelNode | undefin
 function insert(state: CheckerState, node: MacroNode, filter: CelNode | undefined, entry: readonly CelType[]): CelType {
   const result = mapOf(newVariable(state.inference), newVariable(state.inference))
   const step = applyFunction(state, 'cel.@mapInsert', [result, ...entry])
-  if (filter) expectBool(state, filter, `"${node.name}" needs a condition`, node.at)
+  if (filter) expectBool(state, filter, node, node.at)
   if (!step) {
     const found = formatType(settle(state.inference, entry[0] ?? ERROR))
     complainAt(
@@ -116,9 +118,7 @@ function checkOptional(state: CheckerState, node: MacroNode, target: CelNode): C
     complainAt(state, node, target, `"${node.name}" works on optionals, but this is ${article(found)}.`, found)
   }
   const [body] = node.bodies
-  const produced = withScope(state, namesOf(state, node, [content ?? ERROR]), () =>
-    body ? checkNode(state, body) : ERROR,
-  )
+  const produced = checkBody(state, node, body, [content ?? ERROR])
   const some = node.form === 'optMap' ? optionalOf(produced) : produced
   const none = optionalOf(newVariable(state.inference))
   const result = applyFunction(state, '_?_:_', [BOOL, some, none])
@@ -138,7 +138,7 @@ function checkSort(state: CheckerState, node: MacroNode, target: CelNode): CelTy
   const type = checkedType(state, target)
   const variables = rangeVariables(state, node, target, node.at)
   const [key] = node.bodies
-  const produced = withScope(state, namesOf(state, node, variables), () => (key ? checkNode(state, key) : ERROR))
+  const produced = checkBody(state, node, key, variables)
   const result = applyFunction(state, '@sortByAssociatedKeys', [type, listOf(produced)], true)
   if (result) return result
   const found = formatType(settle(state.inference, produced))
@@ -189,15 +189,29 @@ function rangeVariables(state: CheckerState, node: MacroNode, target: CelNode, a
 /** Forms that use their first variable themselves, whatever their bodies do. */
 const USE_VARIABLE: ReadonlySet<MacroNode['form']> = new Set(['filter', 'transformMap', 'optMap', 'optFlatMap'])
 
-function namesOf(state: CheckerState, node: MacroNode, types: readonly CelType[]): ReadonlyMap<string, CelType> {
-  const names = new Map<string, CelType>()
-  node.variables.forEach((variable, i) => {
+function declareVariables(state: CheckerState, node: MacroNode, types: readonly CelType[]): void {
+  let i = 0
+  for (const variable of node.variables) {
     const type = types[i] ?? ERROR
-    names.set(variable.name, type)
+    declare(state, variable.name, type)
     state.types[variable.id] = type
     if (i === 0 && USE_VARIABLE.has(node.form)) noteUse(state, node, variable, type)
-  })
-  return names
+    i++
+  }
+}
+
+/** The type of a body in which the macro's variables have these types. */
+function checkBody(
+  state: CheckerState,
+  node: MacroNode,
+  body: CelNode | undefined,
+  types: readonly CelType[],
+): CelType {
+  const outer = state.scope
+  declareVariables(state, node, types)
+  const produced = body ? checkNode(state, body) : ERROR
+  state.scope = outer
+  return produced
 }
 
 /** As `checkIdent` would for a name in a body. */

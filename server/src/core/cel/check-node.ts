@@ -1,5 +1,15 @@
 import type { Span } from '../base/span.ts'
-import type { BinaryOperator, CelNode, ConditionalNode, IdentNode, IndexNode, LogicalNode, SelectNode } from './ast.ts'
+import type {
+  BinaryNode,
+  BinaryOperator,
+  CelNode,
+  ConditionalNode,
+  IdentNode,
+  IndexNode,
+  LogicalNode,
+  MacroNode,
+  SelectNode,
+} from './ast.ts'
 import { qualifiedName, rootName } from './ast.ts'
 import { checkList, checkMap, checkMessage } from './check-aggregate.ts'
 import { checkCall, checkOperator } from './check-call.ts'
@@ -67,9 +77,9 @@ function typeOfNode(state: CheckerState, node: CelNode): CelType {
     case 'macro':
       return checkMacro(state, node)
     case 'unary':
-      return checkOperator(state, node.operator === '!' ? '!_' : '-_', [node.operand], node)
+      return checkOperator(state, node.operator === '!' ? '!_' : '-_', [checkNode(state, node.operand)], node)
     case 'binary':
-      return checkOperator(state, BINARY_FUNCTIONS[node.operator], [node.left, node.right], node)
+      return checkBinary(state, node)
     case 'logical':
       return checkLogical(state, node)
     case 'conditional':
@@ -84,6 +94,11 @@ function typeOfNode(state: CheckerState, node: CelNode): CelType {
       for (const child of node.children) checkNode(state, child)
       return ERROR
   }
+}
+
+function checkBinary(state: CheckerState, node: BinaryNode): CelType {
+  const types = [checkNode(state, node.left), checkNode(state, node.right)]
+  return checkOperator(state, BINARY_FUNCTIONS[node.operator], types, node)
 }
 
 function checkIdent(state: CheckerState, node: IdentNode): CelType {
@@ -188,21 +203,23 @@ function fieldType(
 function checkIndex(state: CheckerState, node: IndexNode): CelType {
   if (node.index.kind !== 'literal' || node.index.value.type === 'bytes' || node.index.value.type === 'null')
     laterOf(state).indexes.push(node)
-  return checkOperator(state, node.optional ? '_[?_]' : '_[_]', [node.operand, node.index], node)
+  const types = [checkNode(state, node.operand), checkNode(state, node.index)]
+  return checkOperator(state, node.optional ? '_[?_]' : '_[_]', types, node)
 }
 
 function checkLogical(state: CheckerState, node: LogicalNode): CelType {
   for (const term of node.terms) checkNode(state, term)
   let sound = true
-  for (const term of node.terms) sound = expectBool(state, term, `"${node.operator}" joins conditions`) && sound
+  for (const term of node.terms) sound = expectBool(state, term, node) && sound
   return sound ? BOOL : ERROR
 }
 
-/** Whether the checked node may be a bool; reports it otherwise, `why` being the start of the message. */
-export function expectBool(state: CheckerState, node: CelNode, why: string, at = node.at): boolean {
+/** Whether the checked node may be a bool, as the operator or the macro around it demands; reports it otherwise. */
+export function expectBool(state: CheckerState, node: CelNode, around: LogicalNode | MacroNode, at = node.at): boolean {
   const type = typeSoFar(state, node)
   if (assign(state.inference, type, BOOL)) return true
   const found = formatType(type)
+  const why = around.kind === 'logical' ? `"${around.operator}" joins conditions` : `"${around.name}" needs a condition`
   complain(state, 'cel-type-mismatch', { span: node.span, at }, `${why}, but this is ${article(found)}.`, {
     expected: 'bool',
     found,
@@ -211,7 +228,9 @@ export function expectBool(state: CheckerState, node: CelNode, why: string, at =
 }
 
 function checkConditional(state: CheckerState, node: ConditionalNode): CelType {
-  return checkOperator(state, '_?_:_', [node.condition, node.whenTrue, node.whenFalse], node)
+  const condition = checkNode(state, node.condition)
+  const types = [condition, checkNode(state, node.whenTrue), checkNode(state, node.whenFalse)]
+  return checkOperator(state, '_?_:_', types, node)
 }
 
 /** `an int`, `a string`. */

@@ -11,7 +11,7 @@ export interface CheckerState {
   readonly environment: CelEnvironment
   readonly inference: Inference
   readonly problems: CelProblem[]
-  /** By the ids of nodes. */
+  /** By the ids of nodes; as long as there are nodes from the start, for arrays that grow are copied. */
   readonly types: (CelType | undefined)[]
   /** The overloads that each call may turn out to be, by the ids of nodes. */
   readonly overloads: (readonly CelOverload[] | undefined)[]
@@ -40,18 +40,21 @@ export interface Later {
   readonly problems: CelProblem[]
 }
 
+/** A variable of a macro, and those around it. */
 export interface Scope {
-  readonly names: ReadonlyMap<string, CelType>
+  readonly name: string
+  readonly type: CelType
   readonly outer: Scope | undefined
 }
 
-export function newCheckerState(environment: CelEnvironment): CheckerState {
+/** `nodes` is the number of ids that the tree has. */
+export function newCheckerState(environment: CelEnvironment, nodes: number): CheckerState {
   return {
     environment,
     inference: newInference(),
     problems: [],
-    types: [],
-    overloads: [],
+    types: new Array<CelType | undefined>(nodes),
+    overloads: new Array<readonly CelOverload[] | undefined>(nodes),
     mixing: 0,
     later: undefined,
     scope: undefined,
@@ -74,24 +77,13 @@ export function typeSoFar(state: CheckerState, node: CelNode): CelType {
 }
 
 export function lookupLocal(state: CheckerState, name: string): CelType | undefined {
-  for (let scope = state.scope; scope; scope = scope.outer) {
-    const type = scope.names.get(name)
-    if (type) return type
-  }
+  for (let scope = state.scope; scope; scope = scope.outer) if (scope.name === name) return scope.type
   return undefined
 }
 
-/** Runs `action` with more variables in scope. */
-export function withScope<Result>(
-  state: CheckerState,
-  names: ReadonlyMap<string, CelType>,
-  action: () => Result,
-): Result {
-  const outer = state.scope
-  state.scope = { names, outer }
-  const result = action()
-  state.scope = outer
-  return result
+/** Brings a variable into scope. Whoever does so puts the scope back. */
+export function declare(state: CheckerState, name: string, type: CelType): void {
+  state.scope = { name, type, outer: state.scope }
 }
 
 export function complain(

@@ -19,7 +19,16 @@ import type {
 } from './environment.ts'
 import type { MacroShape } from './parser-state.ts'
 import { type NameKind, parseSignature, parseType } from './type-text.ts'
-import { type CelType, DYN, SCALAR_NAMES, type ScalarName, type TypeKind, typeOfType } from './types.ts'
+import {
+  type CelType,
+  DYN,
+  FIRST_NUMBER,
+  numbered,
+  SCALAR_NAMES,
+  type ScalarName,
+  type TypeKind,
+  typeOfType,
+} from './types.ts'
 
 /** What did not fit while the data was compiled, a path and a reason each; empty for sound data. */
 export type CelFaults = string[]
@@ -44,6 +53,7 @@ export function compileCelData(
   const context: Context = {
     types,
     kindOf: (name) => kindOfType(types.get(name)),
+    declared: new Map(),
     faults,
     isKnown: (since) => isAtLeast(release, since),
   }
@@ -72,6 +82,8 @@ function wholeNumbersIn(value: JsonValue | undefined): CelEnvironment['wholeNumb
 interface Context {
   readonly types: ReadonlyMap<string, JsonObject>
   readonly kindOf: NameKind
+  /** The types that are declared so far, by their texts. */
+  readonly declared: Map<string, CelType>
   readonly faults: CelFaults
   readonly isKnown: (since: JsonValue | undefined) => boolean
 }
@@ -164,10 +176,23 @@ function knownTexts(entry: JsonObject): KnownTexts | undefined {
   return { at, ...(vocabulary !== undefined && { vocabulary }) }
 }
 
-function typeIn(text: JsonValue | undefined, place: string, context: Context): CelType | undefined {
-  const type = parseType(textIn(text) ?? '', context.kindOf)
-  if (!type) context.faults.push(`${place}: ${JSON.stringify(text)} is no type`)
-  return type
+/** A declared type. Equal texts give one type, with a number. */
+function typeIn(
+  value: JsonValue | undefined,
+  place: string,
+  { declared, kindOf, faults }: Context,
+): CelType | undefined {
+  const text = textIn(value) ?? ''
+  const before = declared.get(text)
+  if (before) return before
+  const type = parseType(text, kindOf)
+  if (!type) {
+    faults.push(`${place}: ${JSON.stringify(value)} is no type`)
+    return undefined
+  }
+  const named = type.number > 0 ? type : numbered(type, FIRST_NUMBER + declared.size)
+  declared.set(text, named)
+  return named
 }
 
 /** `names` of an environment: types that are known everywhere, and the environment's own objects. */
@@ -257,8 +282,10 @@ function byCount(overloads: readonly CelOverload[]): CelFunction['methods'] {
 const SMALL_GROUP = 3
 
 function groupOf(all: readonly CelOverload[]): OverloadGroup {
-  if (all.length <= SMALL_GROUP) return { all }
-  return { all, byScalar: new Map(SCALAR_NAMES.map((name) => [name, all.filter((overload) => takes(overload, name))])) }
+  const known = new Map()
+  if (all.length <= SMALL_GROUP) return { all, known }
+  const byScalar = new Map(SCALAR_NAMES.map((name) => [name, all.filter((overload) => takes(overload, name))]))
+  return { all, byScalar, known }
 }
 
 /** Types of which no scalar is a value. */

@@ -97,6 +97,14 @@ export interface OverloadGroup {
   readonly all: readonly CelOverload[]
   /** Those that may take a first argument of a scalar type, by its name; absent for small groups. */
   readonly byScalar?: ReadonlyMap<string, readonly CelOverload[]>
+  /** What has come out for arguments of numbered types so far, by these numbers (`resolve-overloads.ts`). */
+  readonly known: Map<number, Resolution>
+}
+
+/** The overloads that take arguments of certain types, and the type that comes out. */
+export interface Resolution {
+  readonly type: CelType
+  readonly overloads: readonly CelOverload[]
 }
 
 export interface CelOverload {

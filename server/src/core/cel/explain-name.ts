@@ -15,7 +15,7 @@ interface Place {
 export function explainName(state: CheckerState, node: IdentNode): void {
   const { name } = node
   const locals: string[] = []
-  for (let scope = state.scope; scope; scope = scope.outer) locals.push(...scope.names.keys())
+  for (let scope = state.scope; scope; scope = scope.outer) locals.push(scope.name)
   const available = [...state.environment.variables.keys()]
   if (state.environment.foreignVariables.has(name)) {
     const data = { name, available, suggestions: available }

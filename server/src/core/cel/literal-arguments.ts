@@ -1,4 +1,4 @@
-import { parseDuration } from '../formats/duration.ts'
+import { isDuration } from '../formats/duration.ts'
 import type { CallNode, CelLiteral, CelNode } from './ast.ts'
 import { type CheckerState, complain } from './checker-state.ts'
 import type { CelOverload, LiteralSyntax } from './environment.ts'
@@ -48,10 +48,10 @@ function concerns(literal: CelLiteral, syntax: LiteralSyntax): boolean {
 
 /** What is wrong with the literal, as the end of a sentence that begins with the function's name. */
 function faultOf(literal: CelLiteral, syntax: LiteralSyntax): string | undefined {
-  const text = String(literal.value)
+  const text = literal.type === 'string' ? literal.value : ''
   switch (syntax) {
     case 'duration':
-      return parseDuration(text) === undefined ? 'needs a duration such as "1h30m" or "10s" here' : undefined
+      return !isDuration(text) ? 'needs a duration such as "1h30m" or "10s" here' : undefined
     case 'timestamp':
       return isTimestamp(text) ? undefined : 'needs a full RFC 3339 time such as "2025-01-31T12:00:00Z" here'
     case 'regex':
@@ -65,13 +65,13 @@ function faultOf(literal: CelLiteral, syntax: LiteralSyntax): string | undefined
     case 'int':
       return literal.type === 'string' && !/^[+-]?\d+$/.test(text)
         ? 'needs the text of a whole number here'
-        : rangeFault(literal, -(2n ** 63n), 2n ** 63n - 1n)
+        : rangeFault(literal, MIN_INT, MAX_INT)
     case 'uint':
       return literal.type === 'string' && !/^\d+$/.test(text)
         ? 'needs the text of a whole number without a sign here'
-        : rangeFault(literal, 0n, 2n ** 64n - 1n)
+        : rangeFault(literal, 0n, MAX_UINT)
     case 'seconds':
-      return rangeFault(literal, -62_135_596_800n, 253_402_300_799n)
+      return rangeFault(literal, FIRST_SECOND, LAST_SECOND)
     case 'utf8':
       return literal.type === 'bytes' && !isUtf8(literal.value) ? 'needs bytes that are UTF-8 here' : undefined
     case 'present':
@@ -95,15 +95,33 @@ const BOOLS: ReadonlySet<string> = new Set([
   'false',
   'False',
 ])
+
+const MIN_INT = -(2n ** 63n)
+const MAX_INT = 2n ** 63n - 1n
+const MAX_UINT = 2n ** 64n - 1n
+/** Of the years 1 to 9999, counted from 1970. */
+const FIRST_SECOND = -62_135_596_800n
+const LAST_SECOND = 253_402_300_799n
+
 function rangeFault(literal: CelLiteral, least: bigint, most: bigint): string | undefined {
-  const fault = `takes numbers from ${least} to ${most}`
-  if (literal.type === 'double') {
-    // As the component does: the ends of the range are not exact as doubles, and are refused.
-    const fromLeast = least === 0n ? literal.value >= 0 : literal.value > Number(least)
-    return fromLeast && literal.value < Number(most) ? undefined : fault
+  return isInRange(literal, least, most) ? undefined : `takes numbers from ${least} to ${most}`
+}
+
+function isInRange({ type, value }: CelLiteral, least: bigint, most: bigint): boolean {
+  switch (type) {
+    case 'double':
+      // As the component does: the ends of the range are not exact as doubles, and are refused.
+      return (least === 0n ? value >= 0 : value > Number(least)) && value < Number(most)
+    case 'int':
+    case 'uint':
+      return value >= least && value <= most
+    case 'string': {
+      const whole = BigInt(value.replace('+', ''))
+      return whole >= least && whole <= most
+    }
+    default:
+      return true
   }
-  const value = BigInt(String(literal.value).replace('+', ''))
-  return value < least || value > most ? fault : undefined
 }
 
 function isUtf8(bytes: readonly number[]): boolean {

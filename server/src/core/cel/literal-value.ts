@@ -41,47 +41,57 @@ export function stringValue(token: string): CelLiteral | undefined {
     const value = bytesOf(content, form.raw)
     return value && { type: 'bytes', value }
   }
-  const value = form.raw || !content.includes('\\') ? content : decodeEscapes(content)
+  const value = form.raw ? content : decodeEscapes(content)
   return value === undefined ? undefined : { type: 'string', value }
 }
 
 const SIMPLE: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
-const ESCAPE = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|([\s\S]))/g
+const ESCAPE = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|([\s\S]))/y
 
-/** The code point, and whether a single byte was written. */
 interface Escaped {
+  readonly start: number
+  readonly end: number
   readonly code: number
+  /** Whether a code point was written, not a single byte. */
   readonly unicode: boolean
 }
 
-function escapedOf(match: readonly (string | undefined)[]): Escaped {
-  const [, hex, short, long, octal, simple = ''] = match
-  if (hex !== undefined) return { code: Number.parseInt(hex, 16), unicode: false }
-  if (octal !== undefined) return { code: Number.parseInt(octal, 8), unicode: false }
+/** The first escape at a position or behind it. */
+function nextEscape(content: string, position: number): Escaped | undefined {
+  const start = content.indexOf('\\', position)
+  if (start < 0) return undefined
+  ESCAPE.lastIndex = start
+  const match = ESCAPE.exec(content)
+  if (!match) return undefined
+  const [written, hex, short, long, octal, simple = ''] = match
+  const end = start + written.length
+  if (hex !== undefined) return { start, end, code: Number.parseInt(hex, 16), unicode: false }
+  if (octal !== undefined) return { start, end, code: Number.parseInt(octal, 8), unicode: false }
   const wide = short ?? long
-  if (wide !== undefined) return { code: Number.parseInt(wide, 16), unicode: true }
-  return { code: (SIMPLE[simple] ?? simple).codePointAt(0) ?? 0, unicode: false }
+  if (wide !== undefined) return { start, end, code: Number.parseInt(wide, 16), unicode: true }
+  return { start, end, code: (SIMPLE[simple] ?? simple).codePointAt(0) ?? 0, unicode: false }
 }
 
 function decodeEscapes(content: string): string | undefined {
-  let broken = false
-  const text = content.replace(ESCAPE, (...match) => {
-    const { code } = escapedOf(match)
-    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) broken = true
-    return broken ? '' : String.fromCodePoint(code)
-  })
-  return broken ? undefined : text
+  let text = ''
+  let position = 0
+  for (let found = nextEscape(content, 0); found; found = nextEscape(content, position)) {
+    const { code } = found
+    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined
+    text += content.slice(position, found.start) + String.fromCodePoint(code)
+    position = found.end
+  }
+  return text + content.slice(position)
 }
 
 function bytesOf(content: string, raw: boolean): readonly number[] | undefined {
   const bytes: number[] = []
   let position = 0
-  for (const match of raw || !content.includes('\\') ? [] : content.matchAll(ESCAPE)) {
-    appendUtf8(bytes, content.slice(position, match.index))
-    const { code, unicode } = escapedOf(match)
-    if (unicode) return undefined
-    bytes.push(code)
-    position = match.index + match[0].length
+  for (let found = raw ? undefined : nextEscape(content, 0); found; found = nextEscape(content, position)) {
+    appendUtf8(bytes, content.slice(position, found.start))
+    if (found.unicode) return undefined
+    bytes.push(found.code)
+    position = found.end
   }
   appendUtf8(bytes, content.slice(position))
   return bytes

@@ -26,10 +26,10 @@ export function parseExpression(state: ParserState): CelNode {
 
 function parseConditional(state: ParserState): CelNode {
   const { start } = state
-  const condition = parseLogical(state, '||')
+  const condition = parseDisjunction(state)
   const at = state.start
   if (!accept(state, '?')) return condition
-  const whenTrue = parseLogical(state, '||')
+  const whenTrue = parseDisjunction(state)
   if (!accept(state, ':'))
     reportHere(state, `A choice needs ":" and its second result here, not ${describeToken(state)}.`)
   const whenFalse = parseExpression(state)
@@ -46,33 +46,32 @@ function parseConditional(state: ParserState): CelNode {
   })
 }
 
-/** `a || b`, or for the other operator `a && b`: a chain of terms that bind more closely. */
-function parseLogical(state: ParserState, operator: LogicalNode['operator']): CelNode {
+/** `a || b`, or what binds more closely. */
+function parseDisjunction(state: ParserState): CelNode {
   const { start } = state
-  const first = parseTerm(state, operator)
-  if (state.kind !== operator) return first
+  const first = parseConjunction(state)
+  return state.kind === '||' ? parseChain(state, '||', start, first) : first
+}
+
+/** `a && b`, or what binds more closely. */
+function parseConjunction(state: ParserState): CelNode {
+  const { start } = state
+  const first = parseBinary(state, 1)
+  return state.kind === '&&' ? parseChain(state, '&&', start, first) : first
+}
+
+/** The chain of terms that the first one, which begins at `start`, and the operator behind it begin. */
+function parseChain(state: ParserState, operator: LogicalNode['operator'], start: number, first: CelNode): CelNode {
+  const at = state.start
   const terms = [first]
   const operatorSpans: Span[] = []
   while (state.kind === operator) {
     operatorSpans.push({ start: state.start, end: state.end })
     advance(state)
-    terms.push(parseTerm(state, operator))
+    terms.push(operator === '||' ? parseConjunction(state) : parseBinary(state, 1))
   }
   const span = { start, end: Math.max(state.previousEnd, terms.at(-1)?.span.end ?? 0) }
-  return {
-    kind: 'logical',
-    id: nextId(state),
-    span,
-    at: operatorSpans[0]?.start ?? start,
-    depth: depthOf(terms),
-    operator,
-    operatorSpans,
-    terms,
-  }
-}
-
-function parseTerm(state: ParserState, operator: LogicalNode['operator']): CelNode {
-  return operator === '||' ? parseLogical(state, '&&') : parseBinary(state, 1)
+  return { kind: 'logical', id: nextId(state), span, at, depth: depthOf(terms), operator, operatorSpans, terms }
 }
 
 /** How closely an operator binds, those of one level to the left; 0 for what is none. */

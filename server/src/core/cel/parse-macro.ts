@@ -6,7 +6,7 @@ export function makeCall(state: ParserState, call: CallNode): CelNode {
   // A leading dot names a function exactly, which no macro is.
   const shape = call.absolute ? undefined : findMacro(state.macros, call)
   if (!shape) return call
-  const variables = call.arguments.slice(0, shape.variables)
+  const variables = shape.variables > 0 ? call.arguments.slice(0, shape.variables) : NONE
   if (!checkMacro(state, call, shape.form, variables)) return errorNode(state, call.span, childrenOf(call))
   // Field by field: copying a whole object takes longer than reading the call did.
   return {
@@ -22,15 +22,20 @@ export function makeCall(state: ParserState, call: CallNode): CelNode {
     arguments: call.arguments,
     argumentSpan: call.argumentSpan,
     form: shape.form,
-    variables: variables.filter(isName).map(withDot),
-    bodies: call.arguments.slice(shape.variables),
+    variables: shape.variables > 0 ? variables.filter(isName).map(withDot) : NO_NAMES,
+    bodies: shape.variables > 0 ? call.arguments.slice(shape.variables) : call.arguments,
   }
 }
 
+const NONE: readonly CelNode[] = []
+const NO_NAMES: readonly IdentNode[] = []
+
 function findMacro(macros: MacroTable, call: CallNode): MacroShape | undefined {
+  const shapes = macros.get(call.name)
+  if (!shapes) return undefined
   const method = call.target !== undefined
   const count = call.arguments.length
-  return macros.get(call.name)?.find((shape) => shape.method === method && shape.arguments === count)
+  return shapes.find((shape) => shape.method === method && shape.arguments === count)
 }
 
 function childrenOf(call: CallNode): readonly CelNode[] {

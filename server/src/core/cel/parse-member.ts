@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import type { CallNode, CelNode, SelectNode } from './ast.ts'
+import type { CelNode } from './ast.ts'
 import { limited, parseExpression } from './parse-expression.ts'
 import { makeCall } from './parse-macro.ts'
 import { parsePrimary } from './parse-primary.ts'
@@ -35,38 +35,27 @@ function parseDot(state: ParserState, operand: CelNode, start: number): CelNode 
   const at = state.start
   advance(state)
   const optional = accept(state, '?')
-  const { kind, start: nameStart, end } = state
-  if (kind !== 'ident') {
-    const { field, fieldSpan } = recoverField(state)
-    return makeSelect(state, { start, at, operand, field, fieldSpan, optional })
-  }
-  const name = state.text.slice(nameStart, end)
-  const nameSpan = { start: nameStart, end }
-  advance(state)
-  return state.kind === '(' && !optional
-    ? parseCall(state, { start, name, nameSpan, absolute: false, target: operand })
-    : makeSelect(state, { start, at, operand, field: name, fieldSpan: nameSpan, optional })
-}
-
-type SelectParts = Pick<SelectNode, 'at' | 'operand' | 'field' | 'fieldSpan' | 'optional'> & { readonly start: number }
-
-function makeSelect(state: ParserState, parts: SelectParts): SelectNode {
+  const nameSpan = { start: state.start, end: state.end }
+  const name = accept(state, 'ident') ? state.text.slice(nameSpan.start, nameSpan.end) : undefined
+  if (name !== undefined && state.kind === '(' && !optional) return parseCall(state, start, name, nameSpan, operand)
+  const field = name ?? recoverField(state, nameSpan)
+  const fieldSpan = field === '' ? { start: state.previousEnd, end: state.previousEnd } : nameSpan
   return {
     kind: 'select',
     id: nextId(state),
-    span: { start: parts.start, end: Math.max(state.previousEnd, parts.fieldSpan.end) },
-    at: parts.at,
-    depth: parts.operand.depth + 1,
-    operand: parts.operand,
-    field: parts.field,
-    fieldSpan: parts.fieldSpan,
-    optional: parts.optional,
+    span: { start, end: fieldSpan.end },
+    at,
+    depth: operand.depth + 1,
+    operand,
+    field,
+    fieldSpan,
+    optional,
   }
 }
 
-/** Something else than a name behind a dot, which is taken if it was meant as one. */
-function recoverField(state: ParserState): Pick<SelectNode, 'field' | 'fieldSpan'> {
-  const { kind, start, end } = state
+/** Something else than a name behind a dot, which is taken if it was meant as one; empty when it was not. */
+function recoverField(state: ParserState, { start, end }: Span): string {
+  const { kind } = state
   const text = state.text.slice(start, end)
   switch (kind) {
     case 'backquoted': {
@@ -74,7 +63,7 @@ function recoverField(state: ParserState): Pick<SelectNode, 'field' | 'fieldSpan
       const instead = `[${JSON.stringify(field)}]`
       reportHere(state, `Names in back-quotes are not available; write ${instead} instead of the dot.`)
       advance(state)
-      return { field, fieldSpan: { start, end } }
+      return field
     }
     case 'in':
     case 'true':
@@ -84,46 +73,47 @@ function recoverField(state: ParserState): Pick<SelectNode, 'field' | 'fieldSpan
         name: text,
       })
       advance(state)
-      return { field: text, fieldSpan: { start, end } }
-    default: {
+      return text
+    default:
       reportHere(state, `A name is missing after the dot, before ${describeToken(state)}.`)
-      return { field: '', fieldSpan: { start: state.previousEnd, end: state.previousEnd } }
-    }
+      return ''
   }
 }
 
-type Callee = Pick<CallNode, 'name' | 'nameSpan' | 'absolute' | 'target'> & { readonly start: number }
-
-/** The call whose opening parenthesis is the current token, or the macro that it is. */
-export function parseCall(state: ParserState, callee: Callee): CelNode {
+/** The call whose opening parenthesis is the current token, or the macro that it is. It begins at `start`, before a dot or its receiver. */
+export function parseCall(
+  state: ParserState,
+  start: number,
+  name: string,
+  nameSpan: Span,
+  target: CelNode | undefined,
+): CelNode {
   const { start: at } = state
-  const { target } = callee
   advance(state)
-  const { values, span } = parseArguments(state)
+  const argumentsStart = state.previousEnd
+  const values = parseArguments(state)
+  const end = state.previousEnd
   const depth = depthOf(values)
   return makeCall(state, {
     kind: 'call',
     id: nextId(state),
-    span: { start: callee.start, end: Math.max(state.previousEnd, span.end) },
+    span: { start, end },
     at,
     depth: target ? Math.max(target.depth, depth) + 1 : depth,
-    name: callee.name,
-    nameSpan: callee.nameSpan,
-    absolute: callee.absolute,
+    name,
+    nameSpan,
+    absolute: !target && start < nameSpan.start,
     target,
     arguments: values,
-    argumentSpan: span,
+    argumentSpan: { start: argumentsStart, end: Math.max(argumentsStart, state.previousKind === ')' ? end - 1 : end) },
   })
 }
 
 const ARGUMENTS: SequenceForm<CelNode> = { close: ')', item: (state) => parseExpression(state), trailingComma: false }
 
 /** Arguments behind an opening parenthesis that has been taken. */
-export function parseArguments(state: ParserState): { readonly values: readonly CelNode[]; readonly span: Span } {
-  const start = state.previousEnd
-  const values = parseSequence(state, ARGUMENTS)
-  const end = state.previousKind === ')' ? state.previousEnd - 1 : state.previousEnd
-  return { values, span: { start, end: Math.max(start, end) } }
+export function parseArguments(state: ParserState): readonly CelNode[] {
+  return parseSequence(state, ARGUMENTS)
 }
 
 function parseIndex(state: ParserState, operand: CelNode, start: number): CelNode {

@@ -16,7 +16,7 @@ import {
   report,
   reportHere,
 } from './parser-state.ts'
-import { RESERVED, type TokenKind } from './token.ts'
+import { isReserved, type TokenKind } from './token.ts'
 
 /** A literal, a name, a global call, a message, a list, a map, or an expression in parentheses. */
 export function parsePrimary(state: ParserState): CelNode {
@@ -119,8 +119,8 @@ function parseName(state: ParserState, start: number, absolute: boolean): CelNod
   const name = state.text.slice(nameSpan.start, nameSpan.end)
   advance(state)
   if (state.hasBrace && isBraceAhead(state)) return parseMessage(state, start, nameSpan.start)
-  if (RESERVED.has(name)) return parseReserved(state, start, name, nameSpan)
-  if (state.kind === '(') return parseCall(state, { start, name, nameSpan, absolute, target: undefined })
+  if (isReserved(name)) return parseReserved(state, start, name, nameSpan)
+  if (state.kind === '(') return parseCall(state, start, name, nameSpan, undefined)
   return {
     kind: 'ident',
     id: nextId(state),
@@ -135,7 +135,7 @@ function parseName(state: ParserState, start: number, absolute: boolean): CelNod
 function parseReserved(state: ParserState, start: number, name: string, nameSpan: Span): CelNode {
   report(state, 'cel-syntax', nameSpan, start, `"${name}" is reserved by CEL and cannot be a name here.`, { name })
   if (!accept(state, '(')) return errorNode(state, { start, end: nameSpan.end }, [])
-  const { values } = parseArguments(state)
+  const values = parseArguments(state)
   return errorNode(state, { start, end: state.previousEnd }, values)
 }
 

@@ -18,6 +18,8 @@ const MAX_LENGTH = 100_000
 
 export interface ParsedExpression {
   readonly ast: CelNode
+  /** Above the ids of all nodes. */
+  readonly nodes: number
   /** In the order of the text. */
   readonly problems: readonly CelProblem[]
 }
@@ -48,7 +50,11 @@ export function parseCel(text: string, macros: MacroTable): ParsedExpression {
   const ast = parseAll(state)
   const { problems } = state
   if (problems.length > 1) problems.sort((a, b) => a.at - b.at)
-  return { ast, problems: problems.length > MAX_PROBLEMS ? problems.slice(0, MAX_PROBLEMS) : problems }
+  return {
+    ast,
+    nodes: state.nodes,
+    problems: problems.length > MAX_PROBLEMS ? problems.slice(0, MAX_PROBLEMS) : problems,
+  }
 }
 
 function parseAll(state: ParserState): CelNode {
@@ -95,6 +101,7 @@ function tooLong(text: string): ParsedExpression {
   const message = `The expression is longer than ${MAX_LENGTH} characters, which is the component's limit; shorten it.`
   return {
     ast: { kind: 'error', id: 0, span, at: 0, depth: 0, children: [] },
+    nodes: 1,
     problems: [{ code: 'cel-limit', span, at: 0, message, data: { limit: MAX_LENGTH } }],
   }
 }

@@ -76,7 +76,15 @@ export const SIGNS: readonly SignToken[] = [
   '%',
 ]
 
-/** Names that no variable and no global function may have; after a dot they are ordinary (upstream rule C6). */
-export const RESERVED: ReadonlySet<string> = new Set(
-  'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
+const RESERVED: readonly string[] =
+  'as break const continue else for function if import let loop package namespace return var void while'.split(' ')
+
+/** By the code of their first letter: few names share it with one of them, and to look up a name in a set takes longer than to read it. */
+const RESERVED_BY_LETTER = Array.from({ length: 128 }, (_, code) =>
+  RESERVED.filter((word) => word.charCodeAt(0) === code),
 )
+
+/** Whether no variable and no global function may have this name; after a dot it is ordinary (upstream rule C6). */
+export function isReserved(name: string): boolean {
+  return RESERVED_BY_LETTER[name.charCodeAt(0)]?.includes(name) ?? false
+}

@@ -19,6 +19,11 @@ export interface CelType {
   readonly size: number
   /** Whether a variable or a parameter occurs in it. */
   readonly open: boolean
+  /**
+   * Tells apart the types that are there before an expression is read: those without parts, from 1, and those that the data declares
+   * (`numbered`). 0 for all others.
+   */
+  readonly number: number
 }
 
 export type TypeKind =
@@ -47,19 +52,22 @@ const MAX_SIZE = 1_000
 const OPTIONAL = 'optional_type'
 const NO_PARTS: readonly CelType[] = []
 
-export const DYN = simple('dyn')
-export const ANY = simple('any')
-export const ERROR = simple('error')
-export const NULL = simple('null')
-export const TIMESTAMP = simple('timestamp')
-export const DURATION = simple('duration')
+export const DYN = simple('dyn', '', 1)
+export const ANY = simple('any', '', 2)
+export const ERROR = simple('error', '', 3)
+export const NULL = simple('null', '', 4)
+export const TIMESTAMP = simple('timestamp', '', 5)
+export const DURATION = simple('duration', '', 6)
 
 export const SCALAR_NAMES: readonly ScalarName[] = ['bool', 'int', 'uint', 'double', 'string', 'bytes']
-const SCALARS = scalarsByName(false)
-const WRAPPERS = scalarsByName(true)
+const SCALARS = scalarsByName(false, 7)
+const WRAPPERS = scalarsByName(true, 13)
+/** The first number that no type of this file has, and the last that any has. */
+export const FIRST_NUMBER = 19
+export const MAX_NUMBER = 999
 
-function scalarsByName(nullable: boolean): ReadonlyMap<string, CelType> {
-  return new Map(SCALAR_NAMES.map((name) => [name, { ...simple('scalar', name), nullable }]))
+function scalarsByName(nullable: boolean, first: number): ReadonlyMap<string, CelType> {
+  return new Map(SCALAR_NAMES.map((name, i) => [name, simple('scalar', name, first + i, nullable)]))
 }
 
 export const BOOL = scalar('bool')
@@ -70,8 +78,13 @@ export function scalar(name: string, nullable = false): CelType {
   return (nullable ? WRAPPERS : SCALARS).get(name) ?? ERROR
 }
 
-function simple(kind: TypeKind, name = ''): CelType {
-  return { kind, name, parts: NO_PARTS, nullable: false, id: 0, size: 1, open: false }
+function simple(kind: TypeKind, name: string, number = 0, nullable = false): CelType {
+  return { kind, name, parts: NO_PARTS, nullable, id: 0, size: 1, open: false, number }
+}
+
+/** The type with a number of its own, for types that are declared; there is room for more of them than any data has. */
+export function numbered(type: CelType, number: number): CelType {
+  return number > MAX_NUMBER ? type : { ...type, number }
 }
 
 function compound(kind: TypeKind, name: string, parts: readonly CelType[]): CelType {
@@ -81,7 +94,7 @@ function compound(kind: TypeKind, name: string, parts: readonly CelType[]): CelT
     size += part.size
     open ||= part.open
   }
-  return size > MAX_SIZE ? DYN : { kind, name, parts, nullable: false, id: 0, size, open }
+  return size > MAX_SIZE ? DYN : { kind, name, parts, nullable: false, id: 0, size, open, number: 0 }
 }
 
 export function listOf(element: CelType): CelType {
@@ -109,11 +122,11 @@ export function objectType(name: string): CelType {
 }
 
 export function parameter(name: string, index: number): CelType {
-  return { kind: 'param', name, parts: NO_PARTS, nullable: false, id: index, size: 1, open: true }
+  return { kind: 'param', name, parts: NO_PARTS, nullable: false, id: index, size: 1, open: true, number: 0 }
 }
 
 export function variable(id: number): CelType {
-  return { kind: 'variable', name: '', parts: NO_PARTS, nullable: false, id, size: 1, open: true }
+  return { kind: 'variable', name: '', parts: NO_PARTS, nullable: false, id, size: 1, open: true, number: 0 }
 }
 
 /** The same type over other parts, which are as many as it has. */

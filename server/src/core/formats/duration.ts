@@ -38,6 +38,14 @@ export function parseDuration(text: string): bigint | undefined {
   return sign * total
 }
 
+/** One or two parts of few digits, as nearly all durations are: certainly fine, and within 64 bits. */
+const PLAIN = /^-?\d{1,5}(?:\.\d{1,3})?(?:h|m|s|ms)(?:\d{1,5}(?:m|s))?$/
+
+/** Whether a text is a duration; mostly without computing it, which takes longer. */
+export function isDuration(text: string): boolean {
+  return PLAIN.test(text) || parseDuration(text) !== undefined
+}
+
 /** Numbers of so many digits are exact. */
 const SAFE_DIGITS = 15
 

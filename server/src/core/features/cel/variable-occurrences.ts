@@ -1,4 +1,4 @@
-import { RESERVED, WORDS } from '../../cel/token.ts'
+import { isReserved, WORDS } from '../../cel/token.ts'
 import { editScalar } from '../../model/edit-expression.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { Occurrences } from '../occurrences.ts'
@@ -47,6 +47,6 @@ function isLocal(part: ExpressionPart): part is Local {
 
 function objectionTo(name: string): string | undefined {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `"${name}" is no name in CEL; use letters, digits and underscores.`
-  const isWord = RESERVED.has(name) || WORDS.some((word) => word === name)
+  const isWord = isReserved(name) || WORDS.some((word) => word === name)
   return isWord ? `"${name}" is a word of CEL; choose another name.` : undefined
 }
