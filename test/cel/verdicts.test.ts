@@ -9,8 +9,7 @@ import { upstream } from './expect-problems.ts'
 /**
  * Verdicts of the component's own compilers, recorded: hand-written expressions, the examples of the data, and generated ones.
  *
- * Known differences, of which the table has none: Unicode classes that Go forgets (`\\p{Old_Italic}`) pass; a damaged argument of `has()` is
- * reported where it is damaged, and not as no selection.
+ * A known difference, of which the table has none: a damaged argument of `has()` is reported where it is damaged, and not as no selection.
  */
 interface Verdict {
   readonly environment: string
