@@ -54,3 +54,17 @@ test('work that is added while other work runs is done too', async () => {
   await turns(10)
   expect(runs).toEqual(['a', 'b'])
 })
+
+test('work that goes on later lets a request come between', async () => {
+  const order: string[] = []
+  const queue = createIdleQueue((key) => {
+    order.push('run')
+    if (order.length > 1) return
+    queue.add(key)
+    // A message that comes meanwhile is queued behind what follows the run.
+    process.nextTick(() => setImmediate(() => order.push('hover')))
+  })
+  queue.add('a')
+  await turns(10)
+  expect(order).toEqual(['run', 'hover', 'run'])
+})

@@ -50,6 +50,14 @@ export function diagnosticsWithin(
   return analysis.complete ? diagnosticsByPiece(session, document, analysis) : undefined
 }
 
+/** Goes on for some milliseconds with what the diagnostics of a large document are made from. False where nothing is left to find out. */
+export function findOut(session: Session, document: OpenDocument, milliseconds: number): boolean {
+  if (!isPieced(document) || session.analyses.isComplete(document) || settingsFor(session, document.uri).ignored)
+    return false
+  session.analyses.advance(document, diagnoseOptions(session, document.uri), milliseconds)
+  return true
+}
+
 /** Those of pieces that are where they were are the same objects as before. */
 function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: Analysis): Diagnostic[] {
   const list: Diagnostic[] = []

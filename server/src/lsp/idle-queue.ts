@@ -10,7 +10,7 @@ export interface IdleQueue {
 /**
  * Calls `run` once for each key as soon as one turn of the event loop passes in which nothing was added.
  * The connection handles one message per turn, so a burst of changes that is already in the buffer costs one run.
- * Keys are run one per turn: input comes between them.
+ * Keys are run one per turn: input comes between them. `run` may add its key again, to go on later.
  */
 export function createIdleQueue(run: (key: string) => void): IdleQueue {
   const keys = new Set<string>()
@@ -33,7 +33,8 @@ export function createIdleQueue(run: (key: string) => void): IdleQueue {
     }
     keys.delete(key)
     run(key)
-    wait(additions, 1)
+    // Who asks for the same again does so to let requests come first.
+    wait(additions, keys.has(key) ? QUIET_TURNS : 1)
   }
 
   return {

@@ -18,6 +18,8 @@ export function isPieced(document: OpenDocument): document is PiecedDocument {
 export interface PieceAnalyses {
   /** Goes on with a document until all is known, or `milliseconds` have passed; a little is done in any case. */
   advance(document: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis
+  /** Whether all is known of this version of a document, with the settings that it was last looked at with. */
+  isComplete(document: PiecedDocument): boolean
   /** What requests about a place need of a document, as a file; undefined where they need all. */
   fileAt(document: PiecedDocument, options: DiagnoseOptions, span: Span): SourceFile | undefined
   /** From now on tokens and links are found out too; who never asks for them does not pay for them. */
@@ -75,6 +77,10 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
 
   return {
     advance,
+    isComplete: ({ uri, pieces }) => {
+      const analysis = latest.get(uri)?.analysis
+      return analysis?.text === pieces && analysis.complete
+    },
     fileAt: (document, options, span) => {
       const { uri, pieces } = document
       const first = pieceIndexAt(pieces, span.start)

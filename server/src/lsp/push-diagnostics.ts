@@ -1,5 +1,5 @@
 import type { PublishDiagnosticsParams } from 'vscode-languageserver'
-import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin } from './diagnostics.ts'
+import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin, findOut } from './diagnostics.ts'
 import { guardTask, logFailure } from './guard.ts'
 import { createIdleQueue } from './idle-queue.ts'
 import { SLICE } from './piece-analyses.ts'
@@ -16,6 +16,11 @@ export function pushDiagnostics(
     guardTask(session.log, METHOD, () => {
       const document = session.documents.get(uri)
       if (!document) return
+      if (findOut(session, document, SLICE)) {
+        // Requests that came with a key are answered before a long list is made and sent.
+        queue.add(uri)
+        return
+      }
       const diagnostics = diagnosticsWithin(session, document, SLICE)
       if (diagnostics) publish({ uri, version: document.version, diagnostics })
       else queue.add(uri)
