@@ -17,6 +17,8 @@ export interface CelAnalysis {
   readonly ast: CelNode
   /** In the order of the text, no place twice for the same reason. */
   readonly problems: readonly CelProblem[]
+  /** Whether problems could come of what a text in the expression holds. */
+  readonly readsTexts: boolean
   /** The type of a node of `ast`; undefined for nodes that have none (see `parse.ts` for damaged text). */
   readonly typeOf: (node: CelNode) => CelType | undefined
   /** The overloads that a call may turn out to be; none for operators, macros and calls that have a problem. */
@@ -44,6 +46,7 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
   return {
     ast,
     problems: problems.length > 0 ? problems : inOrder(state.problems),
+    readsTexts: problems.length > 0 || state.later !== undefined,
     typeOf,
     overloadsOf: (node) => state.overloads[node.id] ?? [],
   }

@@ -7,7 +7,7 @@ import {
   type JudgedWhole,
   judgeFrame,
   judgeItem,
-  judgeTogether,
+  judgeItemsApart,
   judgeWhole,
 } from './judge-piece.ts'
 import { staysOpen } from './open-quote.ts'
@@ -169,22 +169,23 @@ function isKnownItem(known: Analysis['judged'][number], meaning: string): known 
   return known?.is === 'item' && known.meaning === meaning
 }
 
-/** So many items are judged together: most of the time that what stands around them takes is then saved, and a step stays short. */
-const TOGETHER = 8
+/** So many items, or so many characters, are judged together: what stands around them is then hardly felt, and a step stays short. */
+const TOGETHER = { items: 64, characters: 8_000 }
 
 /** Judges an item of which nothing is known, and the next ones as long as they are such as well. */
 function judgeFrom(work: Work, document: PiecedDocument, item: number, meaning: string): void {
   const { text, judge, judged, before, repetitions } = work
   const { first, count } = document
   const items = [item]
-  for (let next = item + 1; next < first + count - 1 && items.length < TOGETHER; next++) {
-    if (isKnownItem(judged[next], meaning)) break
+  const start = text.starts[item] ?? 0
+  for (let next = item + 1; next < first + count - 1 && items.length < TOGETHER.items; next++) {
+    const isTooLong = (text.starts[next + 1] ?? 0) - start > TOGETHER.characters
+    if (isTooLong || isKnownItem(judged[next], meaning)) break
     items.push(next)
   }
-  const together = items.length > 1 ? judgeTogether(text, document, items, meaning, judge) : undefined
-  items.slice(0, together?.length ?? 1).forEach((one, at) => {
+  judgeItemsApart(text, document, items, meaning, judge).forEach((made, at) => {
+    const one = item + at
     const old = judged[one] ?? before.replaced.judged[one - before.replaced.first]
-    const made = together?.[at] ?? judgeItem(text, document, { item: one, before: [] }, meaning, judge)
     judged[one] = made
     if (old?.is !== 'item' || !sameKeys(old.keys, made.keys)) repetitions.delete(first)
   })

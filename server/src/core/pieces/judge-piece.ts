@@ -187,11 +187,34 @@ const NOTHING_KNOWN: Pick<JudgedItem, 'findings' | 'keys' | 'end' | 'embedded' |
   marks: NO_MARKS,
 }
 
+/** What `judgeItem` says of each of some items that follow one another, with less work where they have nothing to do with one another. */
+export function judgeItemsApart(
+  text: PiecedText,
+  document: PiecedDocument,
+  items: readonly number[],
+  meaning: string,
+  judge: Judge,
+): readonly JudgedItem[] {
+  const [item, ...others] = items
+  if (item === undefined) return []
+  if (others.length === 0) return [judgeItem(text, document, { item, before: [] }, meaning, judge)]
+  const together = judgeTogether(text, document, items, meaning, judge)
+  if (together) return together
+  const size = items.length > FEW ? FEW : 1
+  const groups = Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  )
+  return groups.flatMap((group) => judgeItemsApart(text, document, group, meaning, judge))
+}
+
+/** Of many items that cannot be judged together, so many often can. */
+const FEW = 8
+
 /**
  * Judges several items as `judgeItem` judges each of them, but reads what stands around the list once for all. Undefined where something in one of
  * them is not sound or has to do with another: then each of them has to be judged for itself.
  */
-export function judgeTogether(
+function judgeTogether(
   text: PiecedText,
   document: PiecedDocument,
   items: readonly number[],

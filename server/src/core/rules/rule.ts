@@ -30,6 +30,8 @@ export interface Rule<State> {
   readonly decoding?: true
   /** What the rule finds at a scalar depends on its schema and on how it is written alone, whatever stands around it. */
   readonly byText?: true
+  /** It depends on no more of an expression than what `CelAnalysis` says of it, and on whether there is one. */
+  readonly byAnalysis?: true
   readonly say: (state: State) => string
   readonly fix?: (detection: Detection<State>, context: FixContext) => readonly Fix[]
   readonly examples: RuleExamples

@@ -1,4 +1,5 @@
 import type { Span } from '../base/span.ts'
+import { expressionShape } from '../cel/expression-shape.ts'
 import { contradiction } from '../model/match.ts'
 import type {
   TypedDocument,
@@ -10,7 +11,7 @@ import type {
 } from '../model/typed-document.ts'
 import type { Matcher } from '../schema/schema.ts'
 import { type AnyRule, type Detection, NOTHING, type RuleContext } from './rule.ts'
-import { type Visit, type VisitPlan, visitPlan } from './visit-plan.ts'
+import { type ScalarVisits, type Visit, type VisitPlan, visitPlan } from './visit-plan.ts'
 
 /** What hears of detections and of rules that broke off. */
 export interface Listener {
@@ -108,14 +109,26 @@ function walkInto(field: TypedField, owner: TypedObject, walk: Walk): Walk {
 }
 
 function visitScalar(walk: Walk, scalar: TypedScalar): void {
-  const { byText, sound, others } = walk.plan.scalar(scalar.schema)
-  if (byText.length > 0) {
-    const written = writtenText(scalar, walk)
-    const memory = sound(scalar.expression?.environment)
-    if (written === undefined) show(walk, byText, scalar)
-    else if (!memory.has(written) && !show(walk, byText, scalar)) memory.add(written)
+  const visits = walk.plan.scalar(scalar.schema)
+  if (visits.byText.length > 0) visitText(walk, visits, scalar)
+  show(walk, visits.others, scalar)
+}
+
+/** Shows a scalar to the rules that judge it by its text, unless they are known to find nothing there. */
+function visitText(walk: Walk, { byText, sound, soundShapes }: ScalarVisits, scalar: TypedScalar): void {
+  const { expression } = scalar
+  const written = writtenText(scalar, walk)
+  if (written === undefined) {
+    show(walk, byText, scalar)
+    return
   }
-  show(walk, others, scalar)
+  const shape = expression && soundShapes ? expressionShape(expression.text) : undefined
+  const shapes = expression && soundShapes?.(expression.environment)
+  if (shape !== undefined && shapes?.has(shape)) return
+  const memory = sound(expression?.environment)
+  if (memory.has(written) || show(walk, byText, scalar)) return
+  if (shape === undefined || expression?.analysis().readsTexts) memory.add(written)
+  else shapes?.add(shape)
 }
 
 /** All that a scalar's meaning depends on, beside its schema; undefined where there is more than style and text. */

@@ -22,6 +22,8 @@ export interface ScalarVisits {
   readonly byText: readonly Visit<TypedValue>[]
   /** Texts at which none of these finds anything: expressions of an environment, or other texts. */
   readonly sound: (environment?: CelEnvironment) => TextMemory
+  /** Shapes of expressions (`expressionShape`) at which they find nothing, whatever their texts hold. Absent where one of the rules could. */
+  readonly soundShapes?: (environment: CelEnvironment) => TextMemory
   readonly others: readonly Visit<TypedValue>[]
 }
 
@@ -57,9 +59,12 @@ export function visitPlan(registry: Registry): VisitPlan {
     },
     scalar: remembered((schema: ValueSchema) => {
       const visits = valueVisits(schema, 'scalar')
+      const byText = visits.filter(({ rule }) => rule.byText)
       const memoryOf = remembered((_: object) => textMemory(REMEMBERED))
+      const shapesOf = remembered((_: CelEnvironment) => textMemory(REMEMBERED))
       return {
-        byText: visits.filter(({ rule }) => rule.byText),
+        byText,
+        ...(byText.every(({ rule }) => rule.byAnalysis) && { soundShapes: shapesOf }),
         sound: (environment) => memoryOf(environment ?? schema),
         others: visits.filter(({ rule }) => !rule.byText),
       }

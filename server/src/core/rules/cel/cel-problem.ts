@@ -26,6 +26,7 @@ export function celProblem(page: {
     effect: 'rejected',
     where: { value: ({ cel }, is) => is === 'scalar' && cel !== undefined },
     byText: true,
+    byAnalysis: true,
     detect: {
       value(value, { text }) {
         // Behind a tag such as `!(a` the expression lacks its beginning; that has its own finding.

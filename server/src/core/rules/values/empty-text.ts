@@ -22,6 +22,7 @@ export const emptyText = defineRule<EmptyText>({
     value: (schema, is) => scalarOrKeys(schema, is, ({ nonEmpty, cel }) => nonEmpty === true || cel !== undefined),
   },
   byText: true,
+  byAnalysis: true,
   detect: {
     *value(value, { text }) {
       // Behind a tag such as `!user.username` an expression went into the tag; that has its own finding.
