@@ -1,4 +1,5 @@
 import type { Finding } from '../rules/finding.ts'
+import { judgeItem, judgeItemsApart } from './judge-items.ts'
 import {
   type ItemKey,
   type Judge,
@@ -6,8 +7,6 @@ import {
   type JudgedItem,
   type JudgedWhole,
   judgeFrame,
-  judgeItem,
-  judgeItemsApart,
   judgeWhole,
 } from './judge-piece.ts'
 import { staysOpen } from './open-quote.ts'

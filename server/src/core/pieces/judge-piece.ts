@@ -1,20 +1,15 @@
-import { lineAt } from '../base/line-index.ts'
-import { emptySpan, encloses, type Span } from '../base/span.ts'
+import { encloses, type Span } from '../base/span.ts'
 import type { DocumentSymbol } from '../features/document-symbols.ts'
-import { firstOnlyVariants } from '../model/bind.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { TypedDocument, TypedList } from '../model/typed-document.ts'
-import { decidingText } from '../model/variant.ts'
+import type { TypedDocument } from '../model/typed-document.ts'
 import { type DiagnoseOptions, diagnose } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
-import { type UniqueKey, uniqueKeys } from '../rules/values/duplicate-item.ts'
 import type { Registry } from '../schema/registry.ts'
-import type { DialectSchemas } from '../schema/schema.ts'
 import { listEntry, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
-import { findingOfOne, type Placeholders, placeholdersFor, type StoredFinding, storeFinding } from './stored-finding.ts'
+import { type Placeholders, placeholdersFor, type StoredFinding, storeFinding } from './stored-finding.ts'
 import { type Marks, type StoredMarks, storeMarks } from './stored-marks.ts'
 import { type StoredSymbol, storeSymbol } from './stored-symbol.ts'
 
@@ -81,14 +76,10 @@ export interface JudgedWhole {
   readonly marks: StoredMarks
 }
 
-const NO_MARKS: StoredMarks = { tokens: new Int32Array(), links: [] }
+export const NO_MARKS: StoredMarks = { tokens: new Int32Array(), links: [] }
 
-function marksIn({ file }: PieceView, part: ViewPart, { marks }: Judge): StoredMarks {
-  return storedMarks(marks?.(file), part)
-}
-
-function storedMarks(marks: Marks | undefined, part: ViewPart): StoredMarks {
-  return marks ? storeMarks(marks, part) : NO_MARKS
+export function marksIn({ file }: PieceView, part: ViewPart, { marks }: Judge): StoredMarks {
+  return marks ? storeMarks(marks(file), part) : NO_MARKS
 }
 
 export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, judge: Judge): JudgedWhole {
@@ -145,136 +136,11 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
 
 const EMPTY = textPiece('')
 
-/** Judges an item, with those shown before it whose keys it repeats. */
-export function judgeItem(
-  text: PiecedText,
-  document: PiecedDocument,
-  { item, before }: { readonly item: number; readonly before: readonly number[] },
-  meaning: string,
-  judge: Judge,
-): JudgedItem {
-  const items = [...before, item]
-  const shown = showItems(text, document, items, judge)
-  const own = shown?.view.parts[items.length]
-  if (!shown || !own) return { is: 'item', meaning, sound: false, ...NOTHING_KNOWN }
-  const { view, filler, placeholders } = shown
-  const found = foundIn(shown, own, judge)
-  const findings = stored(found, own, view, placeholders)
-  const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
-  const [quote] = view.file.documents[0]?.source.openQuotes ?? []
-  return {
-    is: 'item',
-    meaning,
-    sound: isWithin,
-    ...(quote !== undefined && { openQuote: quote - own.start }),
-    findings,
-    keys: keysIn(uniqueKeysOf(view, { ...own, end: filler.end }, judge.registry), view, own),
-    ...symbolsIn(judge.outline(view.file, LEVELS_TO_ITEMS), own, shown),
-    marks: marksIn(view, own, judge),
-  }
-
-  /** What an item has to do with the frame is no matter of the item alone. */
-  function isAtItem({ part }: StoredFinding['related'][number]): boolean {
-    return part > 0 && part <= items.length
-  }
-}
-
-const NOTHING_KNOWN: Pick<JudgedItem, 'findings' | 'keys' | 'end' | 'embedded' | 'marks'> = {
-  findings: [],
-  keys: [],
-  end: 0,
-  embedded: [],
-  marks: NO_MARKS,
-}
-
-/** What `judgeItem` says of each of some items that follow one another, with less work where they have nothing to do with one another. */
-export function judgeItemsApart(
-  text: PiecedText,
-  document: PiecedDocument,
-  items: readonly number[],
-  meaning: string,
-  judge: Judge,
-): readonly JudgedItem[] {
-  const [item, ...others] = items
-  if (item === undefined) return []
-  if (others.length === 0) return [judgeItem(text, document, { item, before: [] }, meaning, judge)]
-  const together = judgeTogether(text, document, items, meaning, judge)
-  if (together) return together
-  const size = items.length > FEW ? FEW : 1
-  const groups = Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  )
-  return groups.flatMap((group) => judgeItemsApart(text, document, group, meaning, judge))
-}
-
-/** Of many items that cannot be judged together, so many often can. */
-const FEW = 8
-
-/**
- * Judges several items as `judgeItem` judges each of them, but reads what stands around the list once for all. Undefined where something in one of
- * them is not sound or has to do with another: then each of them has to be judged for itself.
- */
-function judgeTogether(
-  text: PiecedText,
-  document: PiecedDocument,
-  items: readonly number[],
-  meaning: string,
-  judge: Judge,
-): readonly JudgedItem[] | undefined {
-  const shown = showItems(text, document, items, judge)
-  if (!shown) return undefined
-  const { view, filler, placeholders } = shown
-  const owns = view.parts.slice(1, items.length + 1)
-  const all = { start: owns[0]?.start ?? 0, end: filler.end }
-  const { problems, farReaching } = view.file.documents[0]?.source ?? {}
-  const uniques = uniqueKeysOf(view, all, judge.registry)
-  if (problems?.length || farReaching || repeatAcross(uniques, owns)) return undefined
-  const found = foundIn(shown, all, judge)
-  const outline = judge.outline(view.file, LEVELS_TO_ITEMS)
-  const marks = judge.marks?.(view.file)
-  const judged = owns.map((own, at): JudgedItem => {
-    const findings = stored(found, own, view, placeholders).flatMap((one) => findingOfOne(one, at + 1) ?? [])
-    const keys = keysIn(uniques, view, own)
-    const symbols = symbolsIn(outline, own, shown)
-    return { is: 'item', meaning, sound: true, findings, keys, ...symbols, marks: storedMarks(marks, own) }
-  })
-  const kept = judged.reduce((sum, { findings }) => sum + findings.length, 0)
-  return kept === found.length ? judged : undefined
-}
-
-/** Some items between what stands around their list, with a filler behind them; numbers that are open begin at the placeholders. */
-interface ShownItems {
-  readonly view: PieceView
-  readonly filler: ViewPart
-  readonly placeholders: Placeholders
-}
-
-/** Undefined where the parser does not read the items as it does in the whole document, as far as that shows. */
-function showItems(
-  text: PiecedText,
-  document: PiecedDocument,
-  items: readonly number[],
-  judge: Judge,
-): ShownItems | undefined {
-  const parts = [document.first, ...items, document.first + document.count - 1]
-  const placeholders = placeholdersFor(parts.map((index) => text.pieces[index]?.text ?? '').join(''))
-  if (!placeholders) return undefined
-  const { line: firstLine, item: firstIndex } = placeholders
-  const view = openView({ text, document, items, firstIndex, filled: true, firstLine }, judge.open)
-  const filler = view.parts[items.length + 1]
-  return filler && isReadByItem(view, items) ? { view, filler, placeholders } : undefined
-}
-
-/** The findings that have to do with a part of a view. */
-function foundIn({ view, filler }: ShownItems, own: Span, judge: Judge): readonly Finding[] {
-  return findingsOf(view, judge).filter((finding) => !isOnFiller(finding, filler) && touches(finding.span, own, filler))
-}
-
-function findingsOf({ file }: PieceView, { registry, options }: Judge): readonly Finding[] {
+export function findingsOf({ file }: PieceView, { registry, options }: Judge): readonly Finding[] {
   return diagnose(file, registry, options)
 }
 
-function stored(
+export function stored(
   found: readonly Finding[],
   part: ViewPart,
   view: PieceView,
@@ -284,86 +150,18 @@ function stored(
 }
 
 /** What the rules say of the filler's own value concerns nobody; what they say of a list that it takes part in does. */
-function isOnFiller({ span }: Pick<Finding, 'span'>, filler: ViewPart): boolean {
+export function isOnFiller({ span }: Pick<Finding, 'span'>, filler: ViewPart): boolean {
   return (
     span.start > filler.start && encloses(filler, span) && span.end - span.start === 1 && span.end === filler.end - 1
   )
 }
 
-function touches({ start, end }: Span, own: Span, filler: ViewPart): boolean {
-  return start < filler.end && (start >= own.start || end > own.start)
-}
-
 /** The key of the list that the filler is in. */
-function listName({ source }: TypedDocument, within: Span): string | undefined {
+export function listName({ source }: TypedDocument, within: Span): string | undefined {
   const key = listEntry(source, within)?.key
   return key?.kind === 'scalar' ? key.text : undefined
 }
 
 function meaningOf({ header, reading, root }: TypedDocument, name: string | undefined): string {
   return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, name])
-}
-
-/** What no two items of the list that lies in a span may have in common. */
-function uniqueKeysOf({ file }: PieceView, within: Span, registry: Registry): readonly UniqueKey[] {
-  const document = file.documents[0]
-  const name = document && listName(document, within)
-  const list = document?.root?.is === 'object' && name !== undefined ? document.root.fields.get(name)?.value : undefined
-  if (document?.root?.is !== 'object' || list?.is !== 'list' || !document.place) return []
-  const { dialect } = document.place
-  return [...uniqueKeys(document.root, list, dialect, file.text, registry), ...decidingKeys(list, dialect)]
-}
-
-/** Those of an item. */
-function keysIn(keys: readonly UniqueKey[], { file }: PieceView, own: ViewPart): readonly ItemKey[] {
-  return keys.flatMap(({ key, span }) => (encloses(own, span) ? [{ key, mark: markOf(file, span, own) }] : []))
-}
-
-/** Whether several items have the same key. */
-function repeatAcross(keys: readonly UniqueKey[], items: readonly ViewPart[]): boolean {
-  const holders = new Map<string, ViewPart | undefined>()
-  return keys.some(({ key, span }) => {
-    const holder = items.find((item) => encloses(item, span))
-    const isRepeated = holders.has(key) && holders.get(key) !== holder
-    holders.set(key, holder)
-    return isRepeated
-  })
-}
-
-/** Of items with the same deciding text some schemas read only the first: the others are judged beside it. */
-function decidingKeys({ schema, items }: TypedList, dialect: DialectSchemas): readonly UniqueKey[] {
-  const variants = schema.type.is === 'list' ? firstOnlyVariants(schema.type.items, dialect) : undefined
-  if (!variants) return []
-  return items.flatMap(({ item: { node } }) => {
-    const text = node?.kind === 'mapping' ? decidingText(variants, node) : undefined
-    return node && text !== undefined ? [{ key: `read: ${text}`, span: emptySpan(node.span.start) }] : []
-  })
-}
-
-/** Below the document its fields, and below these their items. */
-const LEVELS_TO_ITEMS = 2
-
-function symbolsIn(
-  [document, ...others]: readonly DocumentSymbol[],
-  own: ViewPart,
-  { view, placeholders }: ShownItems,
-): Pick<JudgedItem, 'symbol' | 'end' | 'embedded'> {
-  const lists = document?.children ?? []
-  const symbol = lists.flatMap(({ children }) => children).find(({ span }) => encloses(own, span))
-  const embedded = [...(document ? [document] : []), ...others].filter(({ span }) => encloses(own, span))
-  const store = (one: DocumentSymbol) => storeSymbol(one, own, view, placeholders, 0)
-  const end = endOfItem(view, own) - own.start
-  return { ...(symbol && { symbol: store(symbol) }), end, embedded: embedded.map(store) }
-}
-
-/** Where the item ends that the part holds: comments and blank lines may follow. */
-function endOfItem({ file, parts }: PieceView, own: ViewPart): number {
-  const source = file.documents[0]?.source
-  const list = source && listEntry(source, { start: parts[0]?.end ?? 0, end: own.end })?.value
-  const items = list?.kind === 'sequence' ? list.items : []
-  return items.find(({ span }) => encloses(own, span))?.span.end ?? own.end
-}
-
-function markOf({ text, lines }: SourceFile, { start, end }: Span, own: ViewPart): string {
-  return `${start - own.start} ${lineAt(lines, start) - own.line} ${text.slice(start, end)}`
 }

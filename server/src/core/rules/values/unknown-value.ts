@@ -1,10 +1,13 @@
+import { lazy } from '../../base/lazy.ts'
+import { remembered } from '../../base/remembered.ts'
+import { remembering } from '../../base/remembering.ts'
 import { misspelledNames, similarNames } from '../../base/similar-names.ts'
 import type { Span } from '../../base/span.ts'
 import { isAllowedText, isSlip, namedOtherwise } from '../../model/allowed-text.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import { compareReleases } from '../../model/releases.ts'
 import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
-import { allowedValues } from '../../schema/registry.ts'
+import { type AllowedValues, allowedValues, type Registry } from '../../schema/registry.ts'
 import type { Effect, EnumValue, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule, NOTHING, type RuleContext } from '../rule.ts'
@@ -18,8 +21,8 @@ interface UnknownValue {
   /** The values that were probably meant, best first; those that the text is another name of are certain. */
   readonly similar: readonly string[]
   readonly otherNames: readonly string[]
-  /** Keys beside this one, which cannot be taken once more. */
-  readonly taken: readonly string[]
+  /** The keys of the map, this one included, of which none can be taken once more. */
+  readonly keys: () => KeyNames
   readonly effect: Effect
   /** The set is open, and the text is one of its words but for case and separators. */
   readonly slip: boolean
@@ -42,7 +45,8 @@ warning.`,
       if (value.is === 'scalar' && value.value.type === 'string')
         return judge(value.value.value, value.span, value.schema, undefined, value, context)
       if (value.is !== 'map' || value.entries.length === 0) return NOTHING
-      return value.entries.flatMap((entry) => judgeKey(entry, value.entries, context))
+      const keys = lazy(() => keyNames(value.entries))
+      return value.entries.flatMap((entry) => judge(entry.name, entry.key, entry.keySchema, keys, entry.value, context))
     },
   },
   say: (state) => `${subjectOf(state)} ${adviceOf(state)}`,
@@ -90,29 +94,36 @@ function adviceOf({ allowed, similar, release }: UnknownValue): string {
 }
 
 /** The same word but for its case, when only one is; of a key, only when no other one is or becomes it. */
-function isCertain(candidate: string, { text, allowed, taken, otherNames }: UnknownValue): boolean {
-  if (otherNames.length === 1 && otherNames[0] === candidate && !taken.includes(candidate)) return true
-  const isSame = (word: string) => word.toLowerCase() === text.toLowerCase()
-  return isSame(candidate) && allowed.filter(isSame).length === 1 && !taken.some(isSame)
+function isCertain(candidate: string, { text, allowed, keys, otherNames }: UnknownValue): boolean {
+  const { names, inLowerCase } = keys()
+  if (otherNames.length === 1 && otherNames[0] === candidate && !names.has(candidate)) return true
+  const lower = text.toLowerCase()
+  const isSame = (word: string) => word.toLowerCase() === lower
+  return isSame(candidate) && allowed.filter(isSame).length === 1 && (inLowerCase.get(lower) ?? 0) < 2
 }
 
-function judgeKey(
-  entry: TypedMapEntry,
-  all: readonly TypedMapEntry[],
-  context: RuleContext,
-): readonly Detection<UnknownValue>[] {
-  return judge(entry.name, entry.key, entry.keySchema, () => namesBeside(entry, all), entry.value, context)
+/** The keys of a map, and how many of them are the same but for their case. */
+interface KeyNames {
+  readonly names: ReadonlySet<string>
+  readonly inLowerCase: ReadonlyMap<string, number>
 }
 
-function namesBeside(entry: TypedMapEntry, all: readonly TypedMapEntry[]): readonly string[] {
-  return all.filter((other) => other !== entry).map(({ name }) => name)
+const NO_KEYS: KeyNames = { names: new Set(), inLowerCase: new Map() }
+
+function keyNames(entries: readonly TypedMapEntry[]): KeyNames {
+  const inLowerCase = new Map<string, number>()
+  for (const { name } of entries) {
+    const lower = name.toLowerCase()
+    inLowerCase.set(lower, (inLowerCase.get(lower) ?? 0) + 1)
+  }
+  return { names: new Set(entries.map(({ name }) => name)), inLowerCase }
 }
 
 function judge(
   text: string,
   span: Span,
   schema: ValueSchema,
-  keysBeside: (() => readonly string[]) | undefined,
+  keys: UnknownValue['keys'] | undefined,
   owner: TypedValue,
   { registry, release, document }: RuleContext,
 ): readonly Detection<UnknownValue>[] {
@@ -120,11 +131,10 @@ function judge(
   if (!set || isAllowedText(set, text, registry) || (text === '' && isUnsetOrRequired(schema))) return NOTHING
   // What the header says is judged as a whole, not value by value.
   if ((set.open && !isSlip(text, set)) || headerFieldAt(document.header, span)) return NOTHING
-  const isDated = Object.values(set.values).some(({ since, until }) => since !== undefined || until !== undefined)
-  const allowed = Object.keys(set.values).filter((value) => isCurrent(set.values[value], release))
+  const { isDated, allowed } = registry.derived(currentValues)(set.values)(release ?? '')
   const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
   const otherNames = namedOtherwise(text, schema, registry).filter((value) => allowed.includes(value))
-  const isKey = keysBeside !== undefined
+  const isKey = keys !== undefined
   const path = isKey ? owner.path.slice(0, -text.length - 1) : owner.path
   const state = {
     name: path.slice(path.lastIndexOf('.') + 1),
@@ -133,13 +143,32 @@ function judge(
     allowed,
     similar: successors(meantValues(text, allowed, otherNames), set.values),
     otherNames,
-    taken: keysBeside?.() ?? [],
+    keys: keys ?? (() => NO_KEYS),
     effect,
     slip: set.open,
     ...(isDated && release !== undefined && { release }),
   }
   return [{ span, effect, state }]
 }
+
+/** What a release has of a set of values. */
+interface CurrentValues {
+  readonly allowed: readonly string[]
+  /** Releases differ in it. */
+  readonly isDated: boolean
+}
+
+/** Kept with the registry: sets are few, and long lists of unknown keys ask for each of them. An empty release is none. */
+function currentValues(_: Registry): (values: AllowedValues['values']) => (release: string) => CurrentValues {
+  return remembered((values: AllowedValues['values']) =>
+    remembering(RELEASES, (release) => ({
+      allowed: Object.keys(values).filter((value) => isCurrent(values[value], release || undefined)),
+      isDated: Object.values(values).some(({ since, until }) => since !== undefined || until !== undefined),
+    })),
+  )
+}
+
+const RELEASES = 4
 
 /** In a small set a beginning is enough (`memory.avail`); in a large one many begin alike. */
 function meantValues(text: string, allowed: readonly string[], others: readonly string[]): readonly string[] {
