@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '../../server/src/core/base/text-edit.ts'
+import { sortKeys } from '../../server/src/core/features/sort-keys.ts'
 import { testService } from '../harness/schemas.ts'
 
 function sorted(text: string): string {
@@ -136,4 +137,18 @@ test('any order of keys with any texts ends up the same way, and stays so', () =
     }),
     { numRuns: 200 },
   )
+})
+
+test('what has been sorted is read once, however many documents there are', () => {
+  const { open } = testService()
+  let opened = 0
+  const edits = sortKeys(
+    open('kind: KubeletConfiguration\napiVersion: kubelet.config.k8s.io/v1beta1\n---\n'.repeat(20)),
+    (text) => {
+      opened++
+      return open(text)
+    },
+  )
+  expect(edits).toHaveLength(20)
+  expect(opened).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 
 const kubelet = 'apiVersion: kubelet.config.orch.io/v1beta1\nkind: KubeletConfiguration\n'
 
@@ -45,3 +46,25 @@ test('an unused one is removed with its line', () =>
   expect(applyFix(`${kubelet}# orch-config-ignore out-of-range: x\nmaxPods: 5\n`, 'Remove the ignore comment')).toBe(
     `${kubelet}maxPods: 5\n`,
   ))
+
+test('a comment is not compared with all findings', () => {
+  const { open, diagnose } = testService()
+  function lookUps(count: number): number {
+    const lines = Array.from(
+      { length: count },
+      (_, at) => `unknown${at}: 1 # orch-config-ignore unknown-field: known\n`,
+    )
+    const file = open(`apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n${lines.join('')}`)
+    let asked = 0
+    const counting = {
+      ...file,
+      get lines() {
+        asked++
+        return file.lines
+      },
+    }
+    expect(diagnose(counting)).toEqual([])
+    return asked
+  }
+  expect(lookUps(200)).toBeLessThan(2.1 * lookUps(100))
+})

@@ -1,5 +1,5 @@
 import { type LineIndex, lineAt } from '../base/line-index.ts'
-import type { Span } from '../base/span.ts'
+import { encloses, type Span } from '../base/span.ts'
 import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
@@ -14,14 +14,22 @@ import type { MappingEntry, YamlNode } from '../yaml/tree.ts'
  * errors, and objects with anchors, aliases, merges or repeated keys, whose meaning rests on the order. `open` analyses a text.
  */
 export function sortKeys(file: SourceFile, open: (text: string) => SourceFile): readonly TextEdit[] {
-  return file.documents.flatMap((document, index) => {
-    const edits = isSortable(document) ? editsOf(document, file) : []
-    if (edits.length === 0) return []
-    // Who sorts must not change what the file says; nobody looks at every line afterwards.
-    const after = open(applyEdits(file.text, edits)).documents[index]?.source
-    const isSame = after && after.problems.length === 0 && meaningOf(after.root) === meaningOf(document.source.root)
-    return isSame ? edits : []
-  })
+  const byDocument = file.documents.map((document) => (isSortable(document) ? editsOf(document, file) : []))
+  const edits = byDocument.flat()
+  if (edits.length === 0) return []
+  // Who sorts must not change what the file says; nobody looks at every line afterwards.
+  const after = open(applyEdits(file.text, edits))
+  const harmless = byDocument.filter((_, index) => isSame(file.documents[index], after.documents[index])).flat()
+  if (harmless.length === edits.length) return edits
+  const rest = open(applyEdits(file.text, harmless))
+  return file.documents.every((document, index) => isSame(document, rest.documents[index])) ? harmless : []
+}
+
+/** Whether a document says what it said, apart from those that cannot be sorted. */
+function isSame(before: TypedDocument | undefined, after: TypedDocument | undefined): boolean {
+  if (!before || !after) return false
+  if (!isSortable(before)) return true
+  return after.source.problems.length === 0 && meaningOf(after.source.root) === meaningOf(before.source.root)
 }
 
 function isSortable({ place, root, source }: TypedDocument): boolean {
@@ -48,17 +56,32 @@ function editsOf({ root, source }: TypedDocument, file: SourceFile): readonly Te
     value.is === 'object' ? (groupOf(value, value === root, file, comments) ?? []) : [],
   )
   const moved = groups.filter(({ order }) => order.some((from, to) => from !== to))
-  const outermost = moved.filter((group) => !moved.some((other) => other !== group && holds(other, group)))
-  return outermost.map((group) => ({ span: spanOf(group), newText: render(group, moved, file) }))
+  return nested(moved).map((group) => ({ span: group.span, newText: render(group, file) }))
+}
+
+/** A group, and those directly inside of it. */
+interface NestedGroup extends Group {
+  readonly span: Span
+  readonly inner: NestedGroup[]
+}
+
+/** The outermost ones. */
+function nested(groups: readonly Group[]): readonly NestedGroup[] {
+  const outermost: NestedGroup[] = []
+  const around: NestedGroup[] = []
+  const inOrder = groups.map((group): NestedGroup => ({ ...group, span: spanOf(group), inner: [] }))
+  inOrder.sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)
+  for (const group of inOrder) {
+    while ((around.at(-1)?.span.end ?? group.span.end) < group.span.end) around.pop()
+    const inside = around.at(-1)?.inner ?? outermost
+    inside.push(group)
+    around.push(group)
+  }
+  return outermost
 }
 
 function spanOf({ segments }: Group): Span {
   return { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 }
-}
-
-function holds(outer: Group, inner: Group): boolean {
-  const [a, b] = [spanOf(outer), spanOf(inner)]
-  return a.start <= b.start && b.end <= a.end
 }
 
 function groupOf(
@@ -155,13 +178,13 @@ function firstOfLine(lines: LineIndex, line: number, text: string): number {
   return at
 }
 
-function render(group: Group, moved: readonly Group[], file: SourceFile): string {
-  const { segments, order, indent, startsInLine } = group
-  const endsOpen = !/[\r\n]$/.test(file.text.slice(0, spanOf(group).end))
+function render(group: NestedGroup, file: SourceFile): string {
+  const { segments, order, indent, startsInLine, span } = group
+  const endsOpen = !/[\r\n]/.test(file.text.charAt(span.end - 1))
   const texts = order.map((from, to) => {
     const segment = segments[from]
     if (!segment) return ''
-    const inner = renderInside(segment, group, moved, file)
+    const inner = renderInside(segment, group, file)
     const unindented = startsInLine && from !== 0 ? inner.slice(indent.length) : inner
     const placed = startsInLine && to > 0 ? indent + unindented : unindented
     const isLast = to === order.length - 1
@@ -173,15 +196,12 @@ function render(group: Group, moved: readonly Group[], file: SourceFile): string
   return texts.join('')
 }
 
-function renderInside(segment: Span, parent: Group, moved: readonly Group[], file: SourceFile): string {
-  const inside = moved.filter((group) => {
-    const { start, end } = spanOf(group)
-    return group !== parent && segment.start <= start && end <= segment.end
-  })
-  const children = inside.filter((group) => !inside.some((other) => other !== group && holds(other, group)))
-  const edits = children.map((group) => {
-    const { start, end } = spanOf(group)
-    return { span: { start: start - segment.start, end: end - segment.start }, newText: render(group, moved, file) }
-  })
+function renderInside(segment: Span, { inner }: NestedGroup, file: SourceFile): string {
+  const edits = inner
+    .filter(({ span }) => encloses(segment, span))
+    .map((group) => {
+      const { start, end } = group.span
+      return { span: { start: start - segment.start, end: end - segment.start }, newText: render(group, file) }
+    })
   return applyEdits(file.text.slice(segment.start, segment.end), edits)
 }

@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered.ts'
 import { isSameName } from '../base/similar-names.ts'
 import { type AllowedValues, allowedValues, type Registry } from '../schema/registry.ts'
 import type { ValueSchema } from '../schema/schema.ts'
@@ -32,9 +33,21 @@ export function isSlip(text: string, { values, vocabulary }: AllowedValues): boo
 
 /** The values for which the text is another name that nobody reads. */
 export function namedOtherwise(text: string, schema: ValueSchema, registry: Registry): readonly string[] {
-  return Object.entries(allowedValues(registry, schema)?.values ?? {})
-    .filter(([, { otherNames }]) => otherNames?.some((name) => isSameName(name, text)))
-    .map(([value]) => value)
+  const { values } = allowedValues(registry, schema) ?? {}
+  const renamed = values ? registry.derived(renamedValues)(values) : []
+  return renamed.filter(({ otherNames }) => otherNames.some((name) => isSameName(name, text))).map(({ value }) => value)
+}
+
+interface RenamedValue {
+  readonly value: string
+  readonly otherNames: readonly string[]
+}
+
+/** The values of a set that have other names. Kept with the registry: sets are long, and few of their values have any. */
+function renamedValues(_: Registry): (values: AllowedValues['values']) => readonly RenamedValue[] {
+  return remembered((values: AllowedValues['values']) =>
+    Object.entries(values).flatMap(([value, { otherNames }]) => (otherNames?.length ? [{ value, otherNames }] : [])),
+  )
 }
 
 function isSameWord(value: string, text: string): boolean {

@@ -13,7 +13,7 @@ import { type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
 import { type SoundParts, type Watched, watched } from './sound-parts.ts'
-import { suppresses, suppressionsOf } from './suppression.ts'
+import { suppressedKey, suppressibleKeys, suppressionsOf } from './suppression.ts'
 import { unusedSuppression } from './unused-suppression.ts'
 import { visitDocument } from './visit-document.ts'
 
@@ -138,14 +138,14 @@ function withoutSuppressed(
 ): Diagnosed[] {
   const suppressions = suppressionsOf(document, file)
   if (suppressions.length === 0) return [...found]
-  const kept = found.filter(
-    ({ finding }) => !suppressions.some((suppression) => suppresses(suppression, finding, file)),
-  )
+  const suppressed = new Set(suppressions.map(suppressedKey))
+  const kept = found.filter(({ finding }) => !suppressibleKeys(finding, file).some((key) => suppressed.has(key)))
   if (options.severity?.[unusedSuppression.code] === 'off') return kept
+  const suppressible = new Set(found.flatMap(({ finding }) => suppressibleKeys(finding, file)))
   for (const suppression of suppressions) {
     // Of a rule that is switched off nobody knows what it would find.
     if (options.severity?.[suppression.code] === 'off') continue
-    if (found.some(({ finding }) => suppresses(suppression, finding, file))) continue
+    if (suppressible.has(suppressedKey(suppression))) continue
     const detection = {
       span: suppression.codeSpan,
       state: { code: suppression.code, comment: suppression.span },

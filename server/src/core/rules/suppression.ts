@@ -57,9 +57,15 @@ function targetLine(comment: Span, { text, lines }: SourceFile): number {
   return line
 }
 
-/** Whether the suppression takes the finding away. */
-export function suppresses(suppression: Suppression, { code, span }: Finding, file: SourceFile): boolean {
-  return (
-    suppression.code === code && (suppression.line === undefined || suppression.line === lineAt(file.lines, span.start))
-  )
+/** What a suppression takes away: it takes a finding whose `suppressibleKeys` have this one. */
+export function suppressedKey({ code, line }: Suppression): string {
+  return keyOf(code, line)
+}
+
+export function suppressibleKeys({ code, span }: Finding, { lines }: SourceFile): readonly string[] {
+  return [keyOf(code), keyOf(code, lineAt(lines, span.start))]
+}
+
+function keyOf(code: string, line?: number): string {
+  return line === undefined ? code : `${code} ${line}`
 }
