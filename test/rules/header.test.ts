@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: shell variables are part of the subject
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
 
@@ -55,6 +56,29 @@ apiVersion: kubelet.config.k8s.io/v1beta2
 kind: KubeletConfiguration
 maxPods: many
 #        ^^^^ error wrong-type`))
+})
+
+describe('a header that a template writes', () => {
+  test.each([
+    '{{ .Values.version }}',
+    'kubelet.config.k8s.io/{{ .Values.version }}',
+    'kubelet.config.k8s.io/v1{{ if .beta }}beta1{{ end }}',
+    '"kubelet.config.k8s.io/${VERSION}"',
+    'kubelet.config.k8s.io/%s',
+  ])('the kind tells what is meant by %s', (apiVersion) =>
+    check(`
+apiVersion: ${apiVersion}
+kind: KubeletConfiguration
+maxPods: many
+#        ^^^^ error wrong-type`),
+  )
+
+  test.each([
+    ['a kind that nobody knows', 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: {{ .Values.kind }}'],
+    ['another group', 'apiVersion: kubelet.example.com/{{ .Values.version }}\nkind: KubeletConfiguration'],
+    ['a kind that others have too', 'apiVersion: {{ .Values.version }}\nkind: Configuration'],
+    ['a kind of somebody else', 'apiVersion: {{ .Values.version }}\nkind: Deployment'],
+  ])('nothing is said of %s', (_what, header) => check(`${header}\nmaxPods: many`))
 })
 
 describe('a group of ours without such a kind', () => {

@@ -18,6 +18,16 @@ describe('hasTemplate', () => {
     '$name',
     '$(hostname -i)',
     '%{ if x ~}',
+    '<host>',
+    '<path to the key>',
+    '@PORT@',
+    '%HOST%',
+    '%s',
+    'https://%s:%d/',
+    '%[1]q',
+    '%d%%',
+    '...',
+    '…',
   ]
   test.each(templates)('%s', (text) => expect(hasTemplate(text)).toBe(true))
 
@@ -30,8 +40,15 @@ describe('hasTemplate', () => {
     '$',
     '$1',
     '100%',
-    '<host>',
-    '%s',
+    'a < b && c > d',
+    '(?P<name>.*)',
+    'a@b.example',
+    '%2Fs',
+    '%sum',
+    '50%',
+    '%%s',
+    '"%s@%d".format([a, 1])',
+    'and so on...',
     'a.b[0] == {"x": 1}',
     '{%',
     '${x',
@@ -66,6 +83,13 @@ const silent: readonly (readonly [text: string, tree: string])[] = [
   ['a: |\n  x\n  {{- if .y }}\n  z: [\n  {{- end }}\nb: 1', 'M{a: |x\\n{{- if .y }}\\nz: [\\n{{- end }}\\n, b: 1}'],
   ['{"a": {{ .x }}, "b": $y, /* c */ }', '{"a: {{ .x }}, "b: $y, /* c */}'],
   ['{{- if .x -}}\n\ta: b: c\n{{ end }}', 'M{a: b: c}'],
+  ['a: %s\nb:\n- %q\nc: [%d, %d]\nd: %s://%s', 'M{a: %s, b: S[%q], c: [%d, %d], d: %s://%s}'],
+  ['a: @PORT@\nb: @@HOST@@\nc: %ZONE%\nd: %%NAME%%', 'M{a: @PORT@, b: @@HOST@@, c: %ZONE%, d: %%NAME%%}'],
+  ['a: 1\n%s\nb: 2', 'M{a: 1, b: 2}'],
+  ['a:\n- 1\n${MORE}\n$(cat b.yaml)\nb: 2', 'M{a: S[1], b: 2}'],
+  ['a:\n  ${A}\nb: 2', 'M{a: ${A}, b: 2}'],
+  ['a:\n  b: |\n$CERTIFICATE\n  c: 1', 'M{a: M{b: |$CERTIFICATE\\n, c: 1}}'],
+  ['a:\n  ...\n  - b: 1\n  ...\nc:\n  ...', 'M{a: S[M{b: 1}], c: ...}'],
 ]
 
 describe('templates make no noise', () => {
@@ -77,6 +101,12 @@ describe('templates make no noise', () => {
     expect(problemTexts('a: {{ .x }}\nb: c: d')).toEqual(['yaml-syntax «c: d»'])
     expect(problemTexts('a: "${X}"m')).toEqual(['yaml-syntax «"${X}"m»'])
   })
+})
+
+test('in a block scalar, what its text can hold as well is no directive', () => {
+  const text = 'a: |\n  $NAME\n  %s\n  ...\nb: >- # why\n  ${X}\nc: 1\n'
+  expect(streamText(text)).toBe('M{a: |$NAME\\n%s\\n...\\n, b: >${X}, c: 1}')
+  expect(parseYaml(text).map(({ directives }) => directives)).toEqual([[]])
 })
 
 test('documents say where directives stand, and whether these may change the entries', () => {

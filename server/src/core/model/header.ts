@@ -3,6 +3,7 @@ import type { Span } from '../base/span.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind, groupOf } from '../schema/registry.ts'
 import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import { hasTemplate } from '../yaml/template.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../yaml/tree.ts'
 import { effectiveEntries, hasMerge } from './mapping-entries.ts'
 
@@ -100,10 +101,15 @@ export type HeaderFlaw =
   /** The group/version is ours and has no such kind; `meant` are kinds of a similar name, at this group/version first. */
   | { readonly is: 'wrong-kind'; readonly places: readonly KindPlace[]; readonly meant: readonly KindPlace[] }
 
-/** `keys` are the keys of the document; where no kind is written they may tell which one is meant. */
+/**
+ * `keys` are the keys of the document; where no kind is written they may tell which one is meant. Where a template writes the kind, nobody knows it;
+ * where it writes the group or the version, the kind has to tell.
+ */
 export function readKind(header: Header, registry: Registry, keys: readonly string[] = []): HeaderReading {
   const apiVersion = header.apiVersion?.text
   const kind = header.kind?.text
+  if (kind !== undefined && hasTemplate(kind)) return { is: 'foreign' }
+  if (apiVersion !== undefined && hasTemplate(apiVersion)) return readTemplated(apiVersion, kind, registry)
   if (apiVersion !== undefined && kind !== undefined) {
     const reading = readBoth(apiVersion, kind, registry)
     const isMisspelled = [header.apiVersion, header.kind].some((field) => field?.misspelled !== undefined)
@@ -119,6 +125,14 @@ export function readKind(header: Header, registry: Registry, keys: readonly stri
     return flawed({ is: 'no-kind', places: guess ? [...new Set([guess, ...places])] : places }, guess)
   }
   return { is: 'foreign' }
+}
+
+/** A header with a template in its `apiVersion`: as much of the group and the version as stands before the template has to fit. */
+function readTemplated(apiVersion: string, kind: string | undefined, registry: Registry): HeaderReading {
+  const written = /^[\w./-]*/.exec(apiVersion)?.[0] ?? ''
+  const places = kind === undefined ? undefined : distinctPlaces(registry, kind)
+  const place = places?.find((candidate) => candidate.apiVersion.startsWith(written))
+  return place ? { is: 'known', place } : { is: 'foreign' }
 }
 
 /** The only one of these places that has the version and all the keys; undefined where several have them, or none. */

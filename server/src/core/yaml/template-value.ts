@@ -10,9 +10,7 @@ export function templateValue(work: TreeWork, indicator: number | undefined): Sc
   if (indicator === undefined || source.templateLines.length === 0) return undefined
   const gap = /^(?:\s|#[^\n]*)*/.exec(source.covered.slice(indicator + 1))?.[0].length ?? 0
   const end = indicator + 1 + gap
-  const part = source.templates.find(
-    ({ span, control, foreign }) => foreign && !control && indicator < span.start && span.end <= end,
-  )
+  const part = source.templates.find(({ span, control }) => !control && indicator < span.start && span.end <= end)
   if (part === undefined) return undefined
   const { span } = part
   const whole = source.templateLines.some((line) => line.start <= span.start && span.end <= line.end)

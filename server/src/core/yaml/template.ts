@@ -1,3 +1,4 @@
+import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 
 /** A piece of template text. Pieces of one text never overlap. */
@@ -5,39 +6,68 @@ export interface TemplatePart {
   readonly span: Span
   /** Steers which text is written (`{{ if … }}`, `{% for … %}`, comments), as opposed to writing a value itself. */
   readonly control: boolean
-  /** Of a language that is rendered before anybody reads YAML (`{{`, `{%`, `<%`, `%{`); `${…}` and `$NAME` are also legal YAML text. */
+  /** Of a language that is rendered before anybody reads YAML (`{{`, `{%`, `<%`, `%{`, `%s`, `@PORT@`); `${…}` and `$NAME` are also legal YAML text. */
   readonly foreign: boolean
 }
 
-/** `##NODE_IP##`, `<CLUSTER_NAME>`, `__REGION__`: words that scripts and readers of a manual are to replace. */
-const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
+/**
+ * What scripts, programs and readers of a manual are to replace: `##NODE_IP##`, `<CLUSTER_NAME>`, `<path to the key>` (but no group of a regular
+ * expression, `(?P<name>…)`), `__REGION__`, `@PORT@`, `%HOST%`, and the verbs of `printf`.
+ */
+const PLACEHOLDER =
+  /##\w+##|(?<!\?P?)<[A-Za-z][\w .,:;/'"()-]*>|\b__[A-Z][A-Z0-9_]*__\b|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z0-9_]*%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)/
+
+/** `...`, as manuals write in place of what does not matter there. */
+const ELISION = /^\s*(?:\.{3,}|…)\s*$/
 
 /** Something that every template and every placeholder holds. Most texts hold none of it. */
-const MAYBE_TEMPLATE = /[{%$<]|##|__/
+const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\./
+
+/** Something that every text with a template piece holds. */
+const MAYBE_PARTS = /[{<%]%|[{%$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|^[ \t]+(?:\.\.\.|…)/m
 
 /**
  * Whether a scalar's text holds a template piece of Helm, Go templates, Jinja, ERB, Terraform, envsubst or a shell, or a placeholder, so that nothing
- * can be said about its value. A lone `$`, as at the end of a regular expression, is none.
+ * can be said about its value. A lone `$`, as at the end of a regular expression, is none, nor is what CEL's `format` fills in itself.
  */
 export function hasTemplate(text: string): boolean {
   if (!MAYBE_TEMPLATE.test(text)) return false
-  return templateParts(text).length > 0 || PLACEHOLDER.test(text)
+  return templateParts(text).length > 0 || ELISION.test(text) || (PLACEHOLDER.test(text) && !/\.format\s*\(/.test(text))
 }
+
+/** Whether a text can hold template pieces at all, at the cost of a search. */
+export function mayHoldParts(text: string): boolean {
+  return MAYBE_PARTS.test(text)
+}
+
+/** The beginning of a piece without brackets that is no shell's. */
+const BARE = /^(?:%[^{]|[@.…])/
+
+/** What a piece begins with. The last three are pieces only where `isPiece` finds nothing against it. */
+const OPENING =
+  /\{\{|\{%|\{#|<%|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*|%(?:\[\d\]|[+#])?[sdqvt](?!\w)|@@?[A-Z][A-Z0-9_]*@|%%?[A-Z][A-Z0-9_]*%|(?:\.{3,}|…)(?=[ \t\r]*$)/gm
 
 /** All template pieces, in the order of the text. An opening without its end is ordinary text. Linear in the text's length. */
 export function templateParts(text: string): readonly TemplatePart[] {
   const parts: TemplatePart[] = []
-  if (!/[{<%]%|[{%$][{(#]|\$\w/.test(text)) return parts
+  if (!mayHoldParts(text)) return parts
   const unclosed = new Set<string>()
-  const opening = /\{\{|\{%|\{#|<%|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*/g
+  const opening = new RegExp(OPENING)
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     const start = match.index
-    const end = partEnd(text, start, match[0], unclosed)
+    const end = isPiece(text, start, match[0]) ? partEnd(text, start, match[0], unclosed) : undefined
     if (end === undefined) continue
     parts.push({ span: { start, end }, control: isControl(text.slice(start, end)), foreign: !match[0].startsWith('$') })
     opening.lastIndex = end
   }
   return parts
+}
+
+/** `%s` and `@PORT@` are ordinary text unless they stand where a value begins, and so are three dots unless they stand on an indented line of their own. */
+function isPiece(text: string, start: number, opening: string): boolean {
+  if (!BARE.test(opening)) return true
+  const before = text.slice(Math.max(0, start - 200), start)
+  return /^[.…]/.test(opening) ? /(?:^|[\r\n])[ \t]+$/.test(before) : /(?:^|[\r\n:,[{-])[ \t]*$/.test(before)
 }
 
 /**
@@ -56,30 +86,68 @@ export function writesEntries(directive: string): boolean {
     )
 }
 
-/** Whole lines (without their line breaks) that hold nothing but foreign pieces, blanks and a comment. `parts` are the text's own pieces. */
+/**
+ * Whole lines (without their line breaks) that hold nothing but pieces, blanks and a comment. `parts` are the text's own pieces. What a scalar's text
+ * can hold as well (`$NAME`, `%s`, `...`) makes no such line in a block scalar.
+ */
 export function templateLines(text: string, parts: readonly TemplatePart[]): readonly Span[] {
-  const lines: Span[] = []
-  for (let i = 0; i < parts.length; ) {
-    const first = parts[i]
-    if (first === undefined) break
-    let last = first
-    let alone =
-      first.foreign &&
-      /(?:^|[\r\n\uFEFF])[ \t]*$/.test(text.slice(Math.max(0, first.span.start - 200), first.span.start))
-    let next = i + 1
-    for (; next < parts.length; next++) {
-      const part = parts[next]
-      if (part === undefined || /[\r\n]/.test(text.slice(last.span.end, part.span.start))) break
-      if (!part.foreign || /[^ \t]/.test(text.slice(last.span.end, part.span.start))) alone = false
-      last = part
-    }
-    i = next
-    if (!alone) continue
-    const rest = /^[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/.exec(text.slice(last.span.end, lineEnd(text, last.span.end)))
-    if (rest === null) continue
-    lines.push({ start: lineStart(text, first.span.start), end: last.span.end })
+  let bodies: readonly Span[] | undefined
+  const isInBody = (offset: number) => {
+    bodies ??= blockBodies(text)
+    const body = lastWhere(bodies, ({ start }) => start <= offset)
+    return body !== undefined && offset < body.end
   }
-  return lines
+  return rowsOf(text, parts).flatMap((row) => {
+    const start = row[0]?.span.start ?? 0
+    const end = row.at(-1)?.span.end ?? 0
+    if (!standsAlone(text, row)) return []
+    if (!row.every((part) => isRendered(text, part)) && isInBody(start)) return []
+    return [{ start: lineStart(text, start), end }]
+  })
+}
+
+/** The pieces that stand on the same line, or go on from one line to another one's. */
+function rowsOf(text: string, parts: readonly TemplatePart[]): readonly (readonly TemplatePart[])[] {
+  const rows: TemplatePart[][] = []
+  for (const part of parts) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row && last && !/[\r\n]/.test(text.slice(last.span.end, part.span.start))) row.push(part)
+    else rows.push([part])
+  }
+  return rows
+}
+
+/** Whether only blanks stand before and between the pieces of a row, and at most a comment behind them. */
+function standsAlone(text: string, row: readonly TemplatePart[]): boolean {
+  const start = row[0]?.span.start ?? 0
+  const end = row.at(-1)?.span.end ?? 0
+  return (
+    /(?:^|[\r\n\uFEFF])[ \t]*$/.test(text.slice(Math.max(0, start - 200), start)) &&
+    row.every(({ span }, i) => /^[ \t]*$/.test(text.slice(span.end, row[i + 1]?.span.start ?? span.end))) &&
+    /^[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/.test(text.slice(end, lineEnd(text, end)))
+  )
+}
+
+/** Whether a piece is certainly none of the text that it stands in: it has brackets of its own, and no shell's. */
+function isRendered(text: string, { span, foreign }: TemplatePart): boolean {
+  return foreign && !BARE.test(text.slice(span.start, span.start + 2))
+}
+
+/** Where block scalars stand, from the line below their header on: the lines that are indented deeper than the header's line, and blank ones. */
+function blockBodies(text: string): readonly Span[] {
+  const bodies: Span[] = []
+  let open: { readonly start: number; readonly indent: number } | undefined
+  for (const { 0: line, 1: blanks = '', index } of text.matchAll(/^([ \t]*)[^\n]*\n?/gm)) {
+    const isBlank = line.trim() === ''
+    if (open && !isBlank && blanks.length <= open.indent) {
+      bodies.push({ start: open.start, end: index })
+      open = undefined
+    }
+    if (!open && /(?:^|[\s:-])[|>][-+\d]{0,2}[ \t]*(?:#[^\n]*)?\r?\n?$/.test(line))
+      open = { start: index + line.length, indent: blanks.length }
+  }
+  return open ? [...bodies, { start: open.start, end: text.length }] : bodies
 }
 
 const closings: ReadonlyMap<string, string> = new Map([
@@ -119,7 +187,7 @@ function bracedEnd(text: string, open: number, opening: string, closing: string)
 }
 
 function isControl(part: string): boolean {
-  if (part.startsWith('$')) return false
+  if (!/^[{<]|^%\{/.test(part)) return false
   if (part.startsWith('{{')) {
     return /^\{\{[-~]?\s*(?:(?:if|else|end|range|with|define|block|break|continue)\b|\/\*|\$\w*\s*:?=|[#/^!])/.test(
       part,

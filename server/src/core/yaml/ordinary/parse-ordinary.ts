@@ -1,3 +1,4 @@
+import { mayHoldParts } from '../template.ts'
 import type { YamlDocument } from '../tree.ts'
 import { isMarker, readBlock } from './read-block.ts'
 import { beginOf, columnOfContent, endLine, giveUp, skipToContent, type TextReader, unusual } from './text-reader.ts'
@@ -12,15 +13,12 @@ const UNUSUAL =
 /** The parser takes a byte order mark for a column, which counts where the first line is indented or begins an item. */
 const MARKED_COLUMN = /^\uFEFF(?: |-(?!--))/
 
-/** What template languages begin with (see `../template.ts`). */
-const TEMPLATE = /[{<%]%|[{%$][{(#]|\$\w/
-
 /**
  * The documents of a text of ordinary YAML without any mistake; undefined for every other text. The same as `parseYaml` makes of it in
  * its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
-  if (UNUSUAL.test(text) || TEMPLATE.test(text) || MARKED_COLUMN.test(text)) return undefined
+  if (UNUSUAL.test(text) || mayHoldParts(text) || MARKED_COLUMN.test(text)) return undefined
   try {
     return readDocuments({ text, at: beginOf(text), comments: [] })
   } catch (error) {
