@@ -200,6 +200,19 @@ describe('contents', () => {
     expect((await run(['check', '.'], { files })).code).toBe(0)
   })
 
+  test('of a script that holds a configuration one plain thing is said, and it is not mended', async () => {
+    const heredoc = `cat <<EOF > kubelet.yaml\n${BAD}EOF\necho "key: $value"\n`
+    const files = { 'setup.sh': heredoc, node: `#!/usr/bin/env bash\n${heredoc}`, 'other.sh': 'echo "key: value"\n' }
+    const named = await run(['check', '--fix', 'setup.sh', 'node', 'other.sh'], { files })
+    expect(named.code).toBe(2)
+    expect(named.stderr).toBe(
+      ['setup.sh', 'node']
+        .map((path) => `${path}: This is a script that holds a configuration; check the file that it writes.\n`)
+        .join(''),
+    )
+    expect((await run(['check', 'other.sh'], { files })).code).toBe(0)
+  })
+
   test('documents of others are left alone', async () => {
     const { code, stdout } = await run(['check', 'a.yaml', 'b.yaml'], { files: { 'a.yaml': FOREIGN, 'b.yaml': GOOD } })
     expect(code).toBe(0)

@@ -44,10 +44,12 @@ describe('hasTemplate', () => {
     '(?P<name>.*)',
     'a@b.example',
     '%2Fs',
+    '/%E4%BC%9A',
     '%sum',
     '50%',
     '%%s',
     '"%s@%d".format([a, 1])',
+    "'user: %s' + '<x>' + '@A@'",
     'and so on...',
     'a.b[0] == {"x": 1}',
     '{%',
@@ -107,6 +109,11 @@ test('in a block scalar, what its text can hold as well is no directive', () => 
   const text = 'a: |\n  $NAME\n  %s\n  ...\nb: >- # why\n  ${X}\nc: 1\n'
   expect(streamText(text)).toBe('M{a: |$NAME\\n%s\\n...\\n, b: >${X}, c: 1}')
   expect(parseYaml(text).map(({ directives }) => directives)).toEqual([[]])
+})
+
+test('nothing within quotes makes a template of a line', () => {
+  expect(problemTexts('{"a": "b: %s" "c": 1}')).not.toEqual([])
+  expect(problemTexts("a: 'b: %s' c")).toEqual(["yaml-syntax «'b: %s' c»"])
 })
 
 test('documents say where directives stand, and whether these may change the entries', () => {

@@ -28,7 +28,7 @@ export interface CheckSources {
 
 /**
  * Checks files, directories and `-` (standard input). A file that is named is checked whatever its ending; what a directory holds is
- * looked through for configuration files. What cannot be read becomes a failure and the rest goes on. Each file is checked once.
+ * looked through for configuration files. What cannot be read becomes a failure and the rest goes on, and so does a script. Each file is checked once.
  */
 export async function checkFiles(
   paths: readonly string[],
@@ -42,6 +42,8 @@ export async function checkFiles(
   for await (const input of inputsOf(paths, options, sources)) {
     const diagnose = options.diagnose(input.absolute)
     if (!diagnose) ignored++
+    else if (input.content.is === 'text' && isScript(input, input.content.text, service))
+      failures.push({ path: input.path, problem: SCRIPT_PROBLEM })
     else if (input.content.is === 'text') {
       const { file, failure } = await checkText(input, input.content.text, service, diagnose, options.fix)
       files.push(file)
@@ -76,8 +78,21 @@ function checkedFile(path: string, file: SourceFile, service: LanguageService, o
     text: file.text,
     lines: file.lines,
     findings: service.diagnose(file, options),
-    ours: file.embedded.length > 0 || file.documents.some((document) => document.reading.is !== 'foreign'),
+    ours: isOurs(file),
   }
+}
+
+function isOurs({ embedded, documents }: SourceFile): boolean {
+  return embedded.length > 0 || documents.some(({ reading }) => reading.is !== 'foreign')
+}
+
+const SCRIPT_PROBLEM = 'This is a script that holds a configuration; check the file that it writes.'
+
+/** Whether a document of ours seems to stand among the commands of a script, so that nothing certain can be said of it. */
+function isScript({ path }: Input, text: string, service: LanguageService): boolean {
+  const byEnding = /\.(?:sh|bash|zsh|ksh|fish|ps1|psm1|bat|cmd|py|rb|pl)$/i.test(path)
+  const byFirstLine = /^#!.*\b(?:(?:ba|z|k|da|fi)?sh|pwsh|python|ruby|perl)/.test(text)
+  return (byEnding || byFirstLine) && isOurs(service.open(text))
 }
 
 /** Directories hold images, archives and dumps under the same endings; only what seems to be ours is missed when it cannot be read. */

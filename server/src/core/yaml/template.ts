@@ -10,15 +10,21 @@ export interface TemplatePart {
   readonly foreign: boolean
 }
 
+/** `##NODE_IP##`, `<CLUSTER_NAME>`, `__REGION__`: words that scripts and readers of a manual are to replace. */
+const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
+
 /**
- * What scripts, programs and readers of a manual are to replace: `##NODE_IP##`, `<CLUSTER_NAME>`, `<path to the key>` (but no group of a regular
- * expression, `(?P<name>…)`), `__REGION__`, `@PORT@`, `%HOST%`, and the verbs of `printf`.
+ * `<path to the key>` (but no group of a regular expression, `(?P<name>…)`), `@PORT@`, `%HOST%` and the verbs of `printf`: the same, in a text without
+ * quotes. Within quotes they may be what an expression works with.
  */
-const PLACEHOLDER =
-  /##\w+##|(?<!\?P?)<[A-Za-z][\w .,:;/'"()-]*>|\b__[A-Z][A-Z0-9_]*__\b|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z0-9_]*%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)/
+const PLAIN_PLACEHOLDER =
+  /(?<!\?P?)<[A-Za-z][\w .,:;/()-]*>|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)/
 
 /** `...`, as manuals write in place of what does not matter there. */
 const ELISION = /^\s*(?:\.{3,}|…)\s*$/
+
+/** The beginning of a piece without brackets that is no shell's. */
+const BARE = /^(?:%[^{]|[@.…])/
 
 /** Something that every template and every placeholder holds. Most texts hold none of it. */
 const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\./
@@ -28,11 +34,16 @@ const MAYBE_PARTS = /[{<%]%|[{%$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|^[ \t]+(?:\.\
 
 /**
  * Whether a scalar's text holds a template piece of Helm, Go templates, Jinja, ERB, Terraform, envsubst or a shell, or a placeholder, so that nothing
- * can be said about its value. A lone `$`, as at the end of a regular expression, is none, nor is what CEL's `format` fills in itself.
+ * can be said about its value. A lone `$`, as at the end of a regular expression, is none.
  */
 export function hasTemplate(text: string): boolean {
   if (!MAYBE_TEMPLATE.test(text)) return false
-  return templateParts(text).length > 0 || ELISION.test(text) || (PLACEHOLDER.test(text) && !/\.format\s*\(/.test(text))
+  return (
+    templateParts(text).some(({ span }) => !BARE.test(text.slice(span.start, span.start + 2))) ||
+    ELISION.test(text) ||
+    PLACEHOLDER.test(text) ||
+    (PLAIN_PLACEHOLDER.test(text) && !/['"]/.test(text))
+  )
 }
 
 /** Whether a text can hold template pieces at all, at the cost of a search. */
@@ -40,12 +51,9 @@ export function mayHoldParts(text: string): boolean {
   return MAYBE_PARTS.test(text)
 }
 
-/** The beginning of a piece without brackets that is no shell's. */
-const BARE = /^(?:%[^{]|[@.…])/
-
 /** What a piece begins with. The last three are pieces only where `isPiece` finds nothing against it. */
 const OPENING =
-  /\{\{|\{%|\{#|<%|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*|%(?:\[\d\]|[+#])?[sdqvt](?!\w)|@@?[A-Z][A-Z0-9_]*@|%%?[A-Z][A-Z0-9_]*%|(?:\.{3,}|…)(?=[ \t\r]*$)/gm
+  /\{\{|\{%|\{#|<%|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*|%(?:\[\d\]|[+#])?[sdqvt](?!\w)|@@?[A-Z][A-Z0-9_]*@|%%?[A-Z][A-Z_]{2,}%|(?:\.{3,}|…)(?=[ \t\r]*$)/gm
 
 /** All template pieces, in the order of the text. An opening without its end is ordinary text. Linear in the text's length. */
 export function templateParts(text: string): readonly TemplatePart[] {
@@ -66,8 +74,9 @@ export function templateParts(text: string): readonly TemplatePart[] {
 /** `%s` and `@PORT@` are ordinary text unless they stand where a value begins, and so are three dots unless they stand on an indented line of their own. */
 function isPiece(text: string, start: number, opening: string): boolean {
   if (!BARE.test(opening)) return true
-  const before = text.slice(Math.max(0, start - 200), start)
-  return /^[.…]/.test(opening) ? /(?:^|[\r\n])[ \t]+$/.test(before) : /(?:^|[\r\n:,[{-])[ \t]*$/.test(before)
+  const before = /[^\r\n]*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? ''
+  if (before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0) return false
+  return /^[.…]/.test(opening) ? /^[ \t]+$/.test(before) : /(?:^|[:,[{-])[ \t]*$/.test(before)
 }
 
 /**

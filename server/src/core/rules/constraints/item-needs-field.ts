@@ -27,7 +27,9 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
   *breaks({ list, items, needs }, look) {
     if (look.presence(needs) === 'unknown' || !isEmpty(look.at(needs))) return
     const first = textItems(list, look).find(({ text }) => items.includes(text))
-    if (first) yield { at: first.value.span, found: { item: first.text, list, needs } }
+    if (!first) return
+    const related = [{ span: first.value.span, message: `"${first.text}" stands here.` }]
+    yield { at: look.spanOf(list), found: { item: first.text, list, needs }, related }
   },
   say: ({ found: { item, list, needs } }) => `Set "${needs}"; "${item}" in "${list}" needs it.`,
   fix: ({ found: { needs }, look }, context) =>
@@ -37,7 +39,7 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 enforceNodeAllocatable: [pods, system-reserved]
-#                              ^^^^^^^^^^^^^^^ error item-needs-field: Set "systemReservedCgroup"; "system-reserved" in "enforceNodeAllocatable" needs it.`,
+^^^^^^^^^^^^^^^^^^^^^^ error item-needs-field: Set "systemReservedCgroup"; "system-reserved" in "enforceNodeAllocatable" needs it.`,
     ],
     good: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
