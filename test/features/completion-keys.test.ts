@@ -135,6 +135,21 @@ describe('keys', () => {
     })
   })
 
+  it('are indented anew below a value, deeper than which nothing can stand', () => {
+    for (const typed of ['', 'cg', 'cgroupDr']) {
+      for (const value of ['maxPods: 110', 'address: "0.0.0.0"', 'clusterDNS: [10.0.0.10]', 'port: 1 # why']) {
+        kubelet(`${value}\n    ${typed}<|>\n`, { accept: 'cgroupDriver', result: `${value}\ncgroupDriver: \n` })
+      }
+    }
+    authn('jwt:\n- issuer:\n    url: https://a.example\n      <|>', {
+      offers: ['audiences'],
+      offersNot: ['url', 'claimMappings'],
+      accept: 'audiences',
+      result: 'jwt:\n- issuer:\n    url: https://a.example\n    audiences:\n    - ',
+    })
+    kubelet('clusterDomain: no domain\n  <|>', { exactly: [] })
+  })
+
   it('go below a key whose line the cursor is on', () => {
     authn('jwt:\n- issuer: <|>', { accept: 'url', result: 'jwt:\n- issuer:\n    url: ' })
     authn('jwt:\n- issuer:<|>', { accept: 'url', result: 'jwt:\n- issuer:\n    url: ' })

@@ -1,10 +1,12 @@
 import type { CursorSlot, YamlPath } from './cursor-at.ts'
 import type { Chain, Cursor, Link } from './cursor-chain.ts'
 import { emptySlot, keyText, presentKeys } from './cursor-chain.ts'
+import type { YamlNode } from './tree.ts'
 
 /**
  * The slot on a line that holds nothing yet (or only a comment): the cursor's column picks the collection. Deeper than a key or dash without a
- * value is its child; a column between two collections counts as the inner one, with that one's `indent`.
+ * value is its child; a column between two collections counts as the inner one, with that one's `indent`, and so does one that is deeper than a key
+ * whose value is complete.
  */
 export function blankLineSlot(chain: Chain, cursor: Cursor): CursorSlot {
   const column = cursor.row.before.length
@@ -34,17 +36,14 @@ function inMapping(
 ): CursorSlot | undefined {
   const column = cursor.row.before.length
   if (column > link.column && link.entry !== undefined) return belowKey(link, cursor)
-  if (column === link.column || joins(outer, cursor)) {
-    return {
-      ...emptySlot(cursor, 'key'),
-      path: link.path,
-      container: link.node,
-      present: presentKeys(link.node),
-      indent: link.column,
-      ...alsoItem(link, inner, column),
-    }
-  }
+  if (column === link.column || joins(outer, cursor))
+    return { ...besideKeys(link, cursor), ...alsoItem(link, inner, column) }
   return undefined
+}
+
+function besideKeys(link: MappingLink, cursor: Cursor): CursorSlot {
+  const present = presentKeys(link.node)
+  return { ...emptySlot(cursor, 'key'), path: link.path, container: link.node, present, indent: link.column }
 }
 
 /** Deeper than the outer collection's own column, though not as deep as the inner one: the root takes everything. */
@@ -54,8 +53,15 @@ function joins(outer: Link | undefined, cursor: Cursor): boolean {
 
 function belowKey(link: MappingLink, cursor: Cursor): CursorSlot {
   const { entry } = link
-  if (entry?.colon === undefined || entry.value !== undefined) return emptySlot(cursor, 'none')
+  if (entry?.colon === undefined) return emptySlot(cursor, 'none')
+  if (entry.value !== undefined) return isComplete(entry.value) ? besideKeys(link, cursor) : emptySlot(cursor, 'none')
   return fresh([...link.path, keyText(entry)], cursor, cursor.row.before.length)
+}
+
+/** A value that hardly goes on in another line, as several words do. */
+export function isComplete(value: YamlNode): boolean {
+  if (value.kind === 'mapping' || value.kind === 'sequence') return value.flow
+  return value.kind === 'alias' || value.style !== 'plain' || !/\s/.test(value.text)
 }
 
 function inSequence(

@@ -19,7 +19,32 @@ export function scalarSlot(chain: Chain, cursor: Cursor): CursorSlot | undefined
   const colon = link.entry?.colon
   const ownLine = !link.node.flow && colon !== undefined && /[\r\n]/.test(cursor.text.slice(colon, leaf.span.start))
   if (ownLine && leaf.style !== 'literal' && leaf.style !== 'folded') return openScalar(chain, leaf, cursor)
+  if (isKeyTooDeep(leaf, cursor)) return keyTooDeep(link, cursor)
   return { ...valueSlot(chain, link, cursor, colon), ...ofScalar(leaf, cursor) }
+}
+
+/**
+ * Of a plain scalar of two words, the second one on a line of its own: YAML reads one text, yet as a rule a key is being typed that stands too deep.
+ * Editors indent so.
+ */
+function isKeyTooDeep({ style, span }: ScalarNode, { text, row }: Cursor): boolean {
+  return (
+    style === 'plain' && span.end <= row.end && /^\S+[ \t]*\r?\n[ \t]+[\w.-]+$/.test(text.slice(span.start, span.end))
+  )
+}
+
+function keyTooDeep(link: Link & { kind: 'mapping' }, cursor: Cursor): CursorSlot {
+  const { row } = cursor
+  const span = { start: row.end - row.text.trimStart().length, end: row.start + row.text.trimEnd().length }
+  return {
+    ...emptySlot(cursor, 'key'),
+    path: link.path,
+    container: link.node,
+    present: presentKeys(link.node),
+    span,
+    prefix: cursor.text.slice(span.start, cursor.offset),
+    indent: link.column,
+  }
 }
 
 /** On the cursor's line, an indicator without anything behind it left of the cursor: `key: `, `- `, `? `. */
