@@ -1,5 +1,6 @@
 import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver'
 import type { ClientFeatures } from './client-features.ts'
+import { EDIT_COMMAND } from './edit-command.ts'
 import { FIX_ALL_KIND, SORT_KEYS_KIND } from './handlers/code-action.ts'
 import { QUESTIONS } from './handlers/question-commands.ts'
 import { semanticTokensLegend } from './handlers/semantic-tokens.ts'
@@ -16,7 +17,8 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     },
     hoverProvider: true,
     completionProvider: { triggerCharacters: COMPLETION_TRIGGERS, resolveProvider: true },
-    ...(client.codeActions && {
+    ...(client.codeActions === 'commands' && { codeActionProvider: true }),
+    ...(client.codeActions === 'literals' && {
       codeActionProvider: {
         codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND, SORT_KEYS_KIND],
         ...(client.lazyActions && { resolveProvider: true }),
@@ -31,7 +33,7 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     ...(client.semanticTokens && {
       semanticTokensProvider: { legend: semanticTokensLegend, full: { delta: true }, range: true },
     }),
-    ...(client.executesCommands && { executeCommandProvider: { commands: [TRY_COMMAND, ...Object.keys(QUESTIONS)] } }),
+    ...(client.executesCommands && { executeCommandProvider: { commands: commandsFor(client) } }),
     documentLinkProvider: { resolveProvider: false },
     documentSymbolProvider: true,
     workspaceSymbolProvider: { workDoneProgress: true },
@@ -52,6 +54,10 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     }),
     ...(client.workspaceFolders && { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } }),
   }
+}
+
+function commandsFor({ codeActions }: ClientFeatures): string[] {
+  return [TRY_COMMAND, ...(codeActions === 'commands' ? [EDIT_COMMAND] : []), ...Object.keys(QUESTIONS)]
 }
 
 /** Characters after which a value, an item or a member can follow; words start completion by themselves. */

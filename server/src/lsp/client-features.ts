@@ -20,7 +20,8 @@ export interface ClientFeatures {
   readonly diagnostics: DiagnosticFeatures
   readonly completion: CompletionFeatures
   readonly hoverMarkdown: boolean
-  readonly codeActions: boolean
+  /** As objects with a kind and an edit, as commands that make the server hand over the edit, or not at all. */
+  readonly codeActions: 'literals' | 'commands' | 'none'
   readonly preferredActions: boolean
   /** Edits of a code action may be left to `codeAction/resolve`. */
   readonly lazyActions: boolean
@@ -40,7 +41,7 @@ export interface ClientFeatures {
   readonly semanticTokens: boolean
   readonly lenses: boolean
   readonly hints: boolean
-  /** A lens brings commands along, whether the client speaks of commands or not. */
+  /** Lenses and actions bring commands along, whether the client speaks of commands or not. */
   readonly executesCommands: boolean
   /** What is asked for again when the server says so. */
   readonly refreshes: ReadonlySet<View>
@@ -103,7 +104,7 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     diagnostics: diagnosticFeatures(capabilities),
     completion: completionFeatures(capabilities),
     hoverMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') ?? true,
-    codeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+    codeActions: codeActionForm(capabilities),
     preferredActions: textDocument?.codeAction?.isPreferredSupport === true,
     lazyActions: resolvesEdits(capabilities),
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
@@ -118,9 +119,11 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     semanticTokens: textDocument?.semanticTokens !== undefined,
     lenses: textDocument?.codeLens !== undefined,
     hints: textDocument?.inlayHint !== undefined,
-    executesCommands: [workspace?.executeCommand, textDocument?.codeLens, textDocument?.inlayHint].some(
-      (feature) => feature !== undefined,
-    ),
+    executesCommands:
+      codeActionForm(capabilities) === 'commands' ||
+      [workspace?.executeCommand, textDocument?.codeLens, textDocument?.inlayHint].some(
+        (feature) => feature !== undefined,
+      ),
     refreshes: new Set(ALL_VIEWS.filter((view) => workspace?.[view]?.refreshSupport === true)),
     createsFiles: workspace?.applyEdit === true && canCreateFiles(capabilities),
     showsDocuments: params.capabilities.window?.showDocument?.support === true,
@@ -167,6 +170,13 @@ function misspelled(workspace: (ClientCapabilities['workspace'] & Misspelled) | 
 
 interface Misspelled {
   readonly diagnostic?: { readonly refreshSupport?: boolean }
+}
+
+/** Before LSP 3.8 all code actions were commands, and what they did was the server's business. */
+function codeActionForm({ textDocument, workspace }: ClientCapabilities): ClientFeatures['codeActions'] {
+  if (!textDocument?.codeAction) return 'none'
+  if (textDocument.codeAction.codeActionLiteralSupport) return 'literals'
+  return workspace?.applyEdit === true ? 'commands' : 'none'
 }
 
 /** An action without edits must carry what they are to be made from. */

@@ -2,6 +2,7 @@ import {
   CodeActionKind,
   type CodeAction as CodeActionOf,
   type CodeActionParams,
+  type Command,
   type Diagnostic,
 } from 'vscode-languageserver'
 import type { TextEdit } from '../../core/base/text-edit.ts'
@@ -9,6 +10,7 @@ import type { CodeAction } from '../../core/features/code-actions.ts'
 import { toSpan } from '../convert.ts'
 import { toDiagnostic } from '../diagnostics.ts'
 import type { OpenDocument } from '../document-store.ts'
+import { asCommand } from '../edit-command.ts'
 import { fileAt } from '../file-at.ts'
 import { diagnoseOptions, type Session, settingsFor } from '../session.ts'
 import { toWorkspaceEdit } from '../workspace-edit.ts'
@@ -29,9 +31,15 @@ interface LazyAction {
  * `textDocument/codeAction`. What is fixable follows from the requested range alone: several clients send no diagnostics,
  * or send them back with columns of their own.
  */
-export function handleCodeAction(session: Session, params: CodeActionParams): CodeActionOf[] {
+export function handleCodeAction(session: Session, params: CodeActionParams): (CodeActionOf | Command)[] {
   const document = session.documents.get(params.textDocument.uri)
-  if (!document || !session.client.codeActions || settingsFor(session, document.uri).ignored) return []
+  const form = session.client.codeActions
+  if (!document || form === 'none' || settingsFor(session, document.uri).ignored) return []
+  const actions = actionsAt(session, document, params)
+  return form === 'commands' ? actions.map((action) => asCommand(document, action)) : actions
+}
+
+function actionsAt(session: Session, document: OpenDocument, params: CodeActionParams): CodeActionOf[] {
   const { only, diagnostics } = params.context
   const actions: CodeActionOf[] = []
   if (asksFor(only, CodeActionKind.QuickFix)) {

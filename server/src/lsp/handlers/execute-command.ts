@@ -1,5 +1,12 @@
-import { type Connection, type ExecuteCommandParams, MessageType, ShowMessageNotification } from 'vscode-languageserver'
+import {
+  type Connection,
+  type ExecuteCommandParams,
+  MessageType,
+  ShowMessageNotification,
+  type WorkspaceEdit,
+} from 'vscode-languageserver'
 import type { OpenDocument } from '../document-store.ts'
+import { EDIT_COMMAND, editOf } from '../edit-command.ts'
 import { refreshViews } from '../refresh-views.ts'
 import { nameOf, type Samples, sampleUris, tryWith } from '../samples.ts'
 import type { Session } from '../session.ts'
@@ -13,9 +20,10 @@ export interface TryEffects {
   readonly say: (type: MessageType, message: string) => void
   /** Creates a file with this text, and shows it. */
   readonly create: (uri: string, text: string) => Promise<void>
+  readonly apply: (edit: WorkspaceEdit) => Promise<void>
 }
 
-/** `workspace/executeCommand`: a question, or `orchConfig.try` with `{uri}`, and `create` or `stop`. */
+/** `workspace/executeCommand`: a question, an edit that was offered, or `orchConfig.try` with `{uri}`, and `create` or `stop`. */
 export function createExecuteCommand(
   samples: Samples,
   effects: TryEffects,
@@ -23,6 +31,11 @@ export function createExecuteCommand(
   return async (session, { command, arguments: [first] = [] }) => {
     const ask = Object.hasOwn(QUESTIONS, command) ? QUESTIONS[command] : undefined
     if (ask) return ask(session, first)
+    if (command === EDIT_COMMAND) {
+      const edit = editOf(session, first)
+      if (edit) await effects.apply(edit)
+      return null
+    }
     const argument = command === TRY_COMMAND ? readTryArgument(first) : undefined
     const document = argument && session.documents.get(argument.uri)
     if (!argument || !document) {
@@ -74,6 +87,9 @@ export function tryEffects(connection: Connection, current: () => Session | unde
         ],
       })
       if (applied && current()?.client.showsDocuments) await connection.window.showDocument({ uri, takeFocus: false })
+    },
+    apply: async (edit) => {
+      await connection.workspace.applyEdit({ edit })
     },
   }
 }
