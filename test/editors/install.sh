@@ -8,7 +8,7 @@ host=${ORCH_CONFIG_EDITOR_HOST:-${TMPDIR:-/tmp}/orch-config-editor-host}
 
 install_packages() {
   missing=""
-  for package in neovim chromium emacs-nox elpa-eglot elpa-lsp-mode elpa-yaml-mode elpa-yasnippet vim vim-ale; do
+  for package in "$@"; do
     dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
   done
   [ -n "$missing" ] || return 0
@@ -40,7 +40,9 @@ install_neovim() {
 }
 
 if command -v apt-get >/dev/null && command -v dpkg >/dev/null; then
-  install_packages || echo "Packages of editors could not be installed with apt-get." >&2
+  install_packages neovim chromium emacs-nox elpa-eglot elpa-lsp-mode elpa-yaml-mode elpa-yasnippet vim vim-ale ||
+    echo "Packages of editors could not be installed with apt-get." >&2
+  install_packages kate xvfb xdotool dbus || echo "Kate could not be installed with apt-get." >&2
 else
   echo "Without apt-get only those editors are run that are there." >&2
 fi

@@ -31,6 +31,12 @@ const editors = [
     ],
   },
   {
+    name: 'Kate',
+    specs: ['kate.spec.ts'],
+    // Without a screen it does not even tell its version.
+    needs: [['which', 'kate', 'Xvfb', 'xdotool', 'dbus-run-session']],
+  },
+  {
     name: 'Vim',
     specs: ['vim.spec.ts'],
     needs: [
