@@ -15,6 +15,9 @@ interface Report {
   readonly accepted?: readonly string[]
   readonly renamed: readonly string[]
   readonly closed: readonly string[]
+  readonly mended: readonly string[]
+  readonly withProject: string | number
+  readonly withoutProject: string | number
   readonly afterKill: readonly object[]
   readonly isNew: boolean
 }
@@ -27,6 +30,7 @@ const SEEN = {
   fixed: 'maxPods: 110',
   after: [],
   closed: [expect.stringContaining('unknown-field')],
+  mended: [],
   renamed: ['clusterDNS: &servers [10.0.0.10]', 'allowedUnsafeSysctls: *servers'],
   isNew: true,
 }
@@ -47,6 +51,8 @@ test('Emacs with Eglot, configured as its page says', async () => {
   expect(await runEmacs('eglot', ([eglot = '']) => [eglot])).toEqual({
     ...SEEN,
     diagnostics: [finding],
+    withProject: 'eglot-error',
+    withoutProject: 'eglot-warning',
     withSetting: 'eglot-error',
     accepted: ['registerWithTaints:', '- '],
     afterKill: [{ ...finding, type: 'eglot-error' }],
@@ -58,6 +64,8 @@ test('Emacs with lsp-mode, configured as its page says', async () => {
   expect(await runEmacs('lsp-mode', ([_eglot, _settings, lspMode = '']) => [lspMode])).toEqual({
     ...SEEN,
     diagnostics: [finding],
+    withProject: 1,
+    withoutProject: 2,
     withSetting: 1,
     afterKill: [{ ...finding, severity: 1 }],
   })

@@ -1,5 +1,6 @@
 ;;; What the checks of both clients need.  -*- lexical-binding: t -*-
 
+(require 'cl-lib)
 (require 'json)
 (require 'seq)
 (require 'yaml-mode)
@@ -16,6 +17,28 @@
     (while (and (> left 0) (not (funcall condition)))
       (setq left (1- left))
       (accept-process-output nil 0.05))))
+
+;; Changes of files are events, for which nothing looks in batch mode either.
+(defun check-until-watched (condition)
+  "Wait until CONDITION holds, as `check-until' does, with an eye on the files that are watched."
+  (check-until (lambda () (read-event nil nil 0.01) (funcall condition))))
+
+(defun check-watched (closed severity)
+  "What another program writes into files that no buffer visits, with the functions that tell what a client knows:
+CLOSED the findings of `closed.yaml', SEVERITY that of the first finding in this buffer, whose line 3 is `maxPod: 110'."
+  (cl-flet ((await (before)
+              (check-until-watched (lambda () (not (equal (funcall severity) before))))
+              (funcall severity)))
+    (write-region "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n" nil "closed.yaml" nil 'silent)
+    (check-until-watched (lambda () (null (funcall closed))))
+    (check-note 'mended (vconcat (funcall closed)))
+    (let ((before (funcall severity)))
+      (write-region "apiVersion: orch-config.dev/v1\nkind: ProjectSettings\nseverity: {unknown-field: error}\n" nil
+                    ".orch-config.yaml" nil 'silent)
+      (check-note 'withProject (await before)))
+    (let ((before (funcall severity)))
+      (delete-file ".orch-config.yaml")
+      (check-note 'withoutProject (await before)))))
 
 (defun check-goto (line column)
   (goto-char (point-min))

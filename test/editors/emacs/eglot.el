@@ -48,16 +48,19 @@
   (check-until (lambda () (null (flymake-diagnostics))))
   (check-note 'after (vconcat (check-diagnostics))))
 
-(defun check-closed ()
+(defun check-told ()
   "What is told of a file that nobody has opened."
-  (cl-flet ((told () (cdr (assoc (expand-file-name "closed.yaml") flymake-list-only-diagnostics))))
-    (check-until #'told)
-    (check-note 'closed (vconcat (mapcar #'flymake-diagnostic-text (told))))))
+  (mapcar #'flymake-diagnostic-text (cdr (assoc (expand-file-name "closed.yaml") flymake-list-only-diagnostics))))
 
-(defun check-settings ()
+(defun check-closed ()
+  (check-until #'check-told)
+  (check-note 'closed (vconcat (check-told)))
   (check-replace-line 3 "maxPod: 110")
   (check-changed)
   (check-until #'flymake-diagnostics)
+  (check-watched #'check-told (lambda () (alist-get 'type (car (check-diagnostics))))))
+
+(defun check-settings ()
   (setq-default eglot-workspace-configuration '((orchConfig . ((severity . ((unknown-field . "error")))))))
   (eglot-signal-didChangeConfiguration (eglot-current-server))
   (check-until (lambda () (eq (flymake-diagnostic-type (car (flymake-diagnostics))) 'eglot-error)))

@@ -48,16 +48,19 @@
   (check-until (lambda () (null (check-diagnostics))))
   (check-note 'after (vconcat (check-diagnostics))))
 
-(defun check-closed ()
+(defun check-told ()
   "What is told of a file that nobody has opened."
-  (cl-flet ((told () (gethash (expand-file-name "closed.yaml") (lsp-diagnostics))))
-    (check-until #'told)
-    (check-note 'closed (vconcat (mapcar (lambda (it) (gethash "code" it)) (told))))))
+  (mapcar (lambda (it) (gethash "code" it)) (gethash (expand-file-name "closed.yaml") (lsp-diagnostics))))
 
-(defun check-settings ()
+(defun check-closed ()
+  (check-until #'check-told)
+  (check-note 'closed (vconcat (check-told)))
   (check-replace-line 3 "maxPod: 110")
   (check-changed)
   (check-until #'check-diagnostics)
+  (check-watched #'check-told (lambda () (alist-get 'severity (car (check-diagnostics))))))
+
+(defun check-settings ()
   (lsp-register-custom-settings '(("orchConfig.severity.unknown-field" "error")))
   (lsp--set-configuration (lsp-configuration-section "orchConfig"))
   (check-until (lambda () (eq (alist-get 'severity (car (check-diagnostics))) 1)))
