@@ -1,7 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { root } from '../harness/paths.ts'
 import { LISTS, TEXT } from './run-editor.ts'
 import { type Surroundings, startVsCode, type VsCode } from './vscode/code-server.ts'
 import { packExtension } from './vscode/pack-extension.ts'
@@ -84,7 +83,7 @@ test('the package is small', async () => {
 
 test('the packaged extension in VS Code', async () => {
   const vscode = await start({ files: FILES })
-  expect(JSON.parse(await vscode.probe(`${root}test/editors/vscode/probe`))).toEqual({
+  expect(JSON.parse(await vscode.probe('run.cjs'))).toEqual({
     ...EVERYWHERE,
     ...findings(FINDING, HINT),
     closedFile: [{ ...FINDING, at: [2, 0, 6] }],
@@ -101,9 +100,33 @@ test('the packaged extension in VS Code', async () => {
 test('the packaged extension in VS Code, as a web extension', async () => {
   const settings = { 'remote.extensionKind': { 'orch-config.orch-config': ['web'] } }
   const vscode = await start({ files: FILES, settings })
-  expect(JSON.parse(await vscode.probe(`${root}test/editors/vscode/probe`))).toEqual({
+  expect(JSON.parse(await vscode.probe('run.cjs'))).toEqual({
     ...EVERYWHERE,
     ...findings(NO_LINK, { ...NO_LINK, severity: 'Hint' }),
     serverIsProcess: false,
+  })
+})
+
+test('the packaged extension in a workspace of several folders, each with a project of its own', async () => {
+  const project = (severity: string) =>
+    `apiVersion: orch-config.dev/v1\nkind: ProjectSettings\nseverity: {unknown-field: ${severity}}\n`
+  const vscode = await start({
+    workspace: 'all.code-workspace',
+    files: {
+      'all.code-workspace': JSON.stringify({ folders: [{ path: 'one' }, { path: 'two' }] }),
+      'one/.orch-config.yaml': project('error'),
+      'one/agent.yaml': TEXT,
+      'two/.orch-config.yaml': project('hint'),
+      'two/agent.yaml': TEXT,
+      'two/closed.yaml': TEXT,
+    },
+  })
+  expect(JSON.parse(await vscode.probe('folders.cjs'))).toEqual({
+    folders: ['one', 'two'],
+    open: ['Error', 'Hint'],
+    closed: ['Hint'],
+    symbols: ['one', 'two', 'two'],
+    withoutFolder: ['Error', 'Warning'],
+    withFolder: ['Error', 'Hint'],
   })
 })

