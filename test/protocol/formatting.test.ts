@@ -25,6 +25,21 @@ afterEach(async () => {
   expect(client.complaints).toEqual([])
 })
 
+const off = { features: { formatting: false } }
+
+test.each([
+  ['is announced', undefined, true],
+  ['is announced where it is switched on', { features: { formatting: true } }, true],
+  ['is not announced where it is switched off', off, false],
+  ['is not announced where it is switched off in a section', { orchConfig: off }, false],
+  ['is announced where another server does without it', { yaml: off, orchConfig: {} }, true],
+])('formatting %s', async (_what, initializationOptions, announced) => {
+  client = await startClient(editorProfile('vscode-1.139'), { initializationOptions })
+  const { documentFormattingProvider, documentRangeFormattingProvider } = client.initialized.capabilities
+  expect(documentFormattingProvider).toBe(announced ? true : undefined)
+  expect(documentRangeFormattingProvider).toEqual(announced ? { rangesSupport: true } : undefined)
+})
+
 test.each([...editorProfiles(), bareProfile])('$name', { timeout: 30_000 }, async (profile) => {
   client = await startClient(profile)
   client.open(URI, TEXT)

@@ -99,7 +99,9 @@ export const methodStates: Readonly<Record<string, MethodState>> = {
     'Taken note of by the library; work that a request began ends with the request.',
   ),
   'window/workDoneProgress/create': no('There is no work but that of requests.'),
-  'workspace/applyEdit': yes('Makes the file with sample data, and the edits of code actions for clients that take them as commands only.'),
+  'workspace/applyEdit': yes(
+    'Makes the file with sample data, and the edits of code actions for clients that take them as commands only.',
+  ),
   'workspace/codeLens/refresh': yes('After sample data or settings changed.'),
   'workspace/configuration': yes('The section of the server, where the client can be asked.'),
   'workspace/diagnostic': yes('Files that are not open; answered again when something changed.'),

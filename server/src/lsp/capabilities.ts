@@ -39,8 +39,10 @@ export function serverCapabilities(client: ClientFeatures): ServerCapabilities {
     workspaceSymbolProvider: { workDoneProgress: true },
     ...(client.lenses && { codeLensProvider: {} }),
     ...(client.hints && { inlayHintProvider: true }),
-    documentFormattingProvider: true,
-    documentRangeFormattingProvider: client.formatsRanges ? { rangesSupport: true } : true,
+    ...(client.wantsFormatting && {
+      documentFormattingProvider: true,
+      documentRangeFormattingProvider: client.formatsRanges ? { rangesSupport: true } : true,
+    }),
     ...(client.formatsOnType && { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n' } }),
     foldingRangeProvider: true,
     selectionRangeProvider: true,

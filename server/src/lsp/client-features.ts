@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver'
 import type { PositionEncoding } from './convert.ts'
 import { ALL_VIEWS, type View } from './refresh-views.ts'
+import { switchesOff } from './settings.ts'
 
 /**
  * What the client can do, in the words of this server. The only file that reads client capabilities;
@@ -35,6 +36,8 @@ export interface ClientFeatures {
   readonly preparesRename: boolean
   /** Several places are typed in at the same time. */
   readonly linksEditing: boolean
+  /** Editors choose one of the servers that announce it, so it is not announced where it is switched off from the start. */
+  readonly wantsFormatting: boolean
   /** Several ranges are formatted with one request. */
   readonly formatsRanges: boolean
   readonly formatsOnType: boolean
@@ -114,6 +117,7 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     definitionLinks: textDocument?.definition?.linkSupport === true,
     preparesRename: textDocument?.rename?.prepareSupport === true,
     linksEditing: textDocument?.linkedEditingRange !== undefined,
+    wantsFormatting: !switchesOff(params.initializationOptions, 'formatting'),
     formatsRanges: textDocument?.rangeFormatting?.rangesSupport === true,
     formatsOnType: textDocument?.onTypeFormatting !== undefined,
     semanticTokens: textDocument?.semanticTokens !== undefined,

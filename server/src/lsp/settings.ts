@@ -20,6 +20,14 @@ export function parseSettings(value: unknown, service: LanguageService): ParsedS
   return namesOf(service).some((name) => Object.hasOwn(value, name)) ? parseSection(value, service) : undefined
 }
 
+/** Whether the options of the start switch a feature off. Asked before the core is there, which reads settings with all that there is to say about them. */
+export function switchesOff(options: unknown, feature: string): boolean {
+  if (!isObject(options)) return false
+  const section = options[SECTION]
+  const { features } = isObject(section) ? section : options
+  return isObject(features) && features[feature] === false
+}
+
 function parseSection(source: JsonObject, service: LanguageService): ParsedSettings {
   const { settings, problems } = service.readSettings(source, EDITOR_SETTINGS)
   return {
