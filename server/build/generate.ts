@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { rules } from '../src/core/rules/registry.ts'
+import { loadedDialects } from '../src/core/schema/known-kinds.ts'
 import { createRegistry } from '../src/core/schema/registry.ts'
 import { EDITOR_SETTINGS, PROJECT_SETTINGS } from '../src/core/settings/settings.ts'
 import { loadSchemas } from '../src/host/load-schemas.ts'
@@ -41,7 +42,7 @@ function generateFiles(root: string): readonly GeneratedFile[] {
   const language = registry.dialects.find((dialect) => dialect.name === 'schema')
   const [editor] = registry.byKind.get(EDITOR_SETTINGS) ?? []
   const [project] = registry.byKind.get(PROJECT_SETTINGS) ?? []
-  const described = registry.dialects.filter((dialect) => dialect !== language && dialect !== editor?.dialect)
+  const described = loadedDialects(registry)
   const pages = [
     ...kindPages(registry, described),
     ...rulePages(rules, registry, described),

@@ -55,6 +55,14 @@ describe('explain', () => {
     )
   })
 
+  test('tells where a rule applies', async () => {
+    const text = (await explain('out-of-order')).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Where it applies')
+    expect(text).toContain('imageGCLowThresholdPercent')
+    expect(await explain('out-of-range')).toContain('KubeletConfiguration.oomScoreAdj: Must be from -1000 to 1000.')
+    expect(await explain('yaml-tab')).not.toContain('Where it applies')
+  })
+
   test('lists the fields of a kind and of an object', async () => {
     expect(await explain('AuthorizationConfiguration')).toContain('• authorizers')
     const webhook = await explain('AuthorizationConfiguration.authorizers.webhook')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../server/src/core/base/text-edit.ts'
 import { testService } from '../harness/schemas.ts'
 import { judge } from './fuzz-core.ts'
 
@@ -22,6 +23,15 @@ describe('what was found once', () => {
 
   test('no fix takes an anchor away from an alias', () => {
     expect(judge(testService(), 'kind: KubeletConfiguration\na: &a \nm: {<: [*a]}')).toBeUndefined()
+  })
+
+  test('an entry behind a line break of YAML 1.1 is removed without the one before it', () => {
+    const text = 'apiVersion: apiserver.k8s.io/v1\nkind: TracingConfigurati\u0085on: '
+    expect(judge(testService(), text)).toBeUndefined()
+    const service = testService()
+    const fixes = service.codeActions(service.open(text), { start: 0, end: text.length }).map(({ fix }) => fix)
+    const removal = fixes.find(({ title }) => title === 'Remove "on"')
+    expect(removal && applyEdits(text, removal.edits)).toBe(text.slice(0, text.indexOf('\u0085')).concat(' '))
   })
 
   test('a line that is indented anew keeps its line break', () => {

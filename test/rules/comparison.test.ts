@@ -176,7 +176,8 @@ cpuManagerPolicyOptions:
   })
 
   test('the mode that was removed', () => {
-    check(`${realKubelet}runOnce: true\n^^^^^^^ error risky-combination\n^^^^^^^ hint deprecated-field`)
+    check(`${realKubelet}runOnce: true\n^^^^^^^ error forbidden-here: the mode was removed`)
+    check(`${realKubelet}runOnce: false\n^^^^^^^ hint deprecated-field`)
     check(`${orchKubelet}runOnce: true`)
   })
 })

@@ -50,6 +50,16 @@ evictionSoftGracePeriod: {memory.available: ~}
 #                                       ^ error null-value`)
   })
 
+  test.each([
+    ['\n-\nmaxPods: 5', ' []\nmaxPods: 5'],
+    ['\n  - ~ # none\nmaxPods: 5', ' [] # none\nmaxPods: 5'],
+    [' [ ~, ]', ' []'],
+  ])('the only item leaves an empty list: %j', (before, after) =>
+    expect(applyFix(`${realKubelet}clusterDNS:${before}\n`, 'Remove "clusterDNS[0]"')).toBe(
+      `${realKubelet}clusterDNS:${after}\n`,
+    ),
+  )
+
   test('an item that is an object lacks what an empty one lacks', () => {
     check(`${realAuthorization}authorizers: [{type: Node, name: node}, ~]
 #                                       ^ error null-value: null is an empty object, which lacks "type" and "name" here`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
-import { realKubelet } from './documents.ts'
+import { testService } from '../harness/schemas.ts'
+import { realEgress, realKubelet } from './documents.ts'
 
 const kubelet = 'apiVersion: kubelet.config.orch.io/v1beta1\nkind: KubeletConfiguration\n'
 const authentication = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\n'
@@ -25,6 +26,55 @@ nodefs.available: 10%
   test('a member of an object one level up', () =>
     check(`${kubelet}cacheAuthorizedTTL: 1m
 ^^^^^^^^^^^^^^^^^^ warning unknown-field`))
+
+  test('a required member one level up, or further out, is not missing as well', () => {
+    check(`${authentication}jwt:
+- issuer: {url: https://issuer.example.com}
+  audiences: [app]
+# ^^^^^^^^^ error unknown-field: use "issuer.audiences"
+  claimMappings: {username: {claim: sub, prefix: ""}}
+- issuer: {url: https://other.example.com}
+# ^^^^^^ error missing-field: Add "audiences" to "jwt[1].issuer"
+  claimMappings: {username: {claim: sub, prefix: ""}}
+`)
+    check(`${realEgress}egressSelections:
+- name: cluster
+  clientKey: /etc/client.key
+# ^^^^^^^^^ error unknown-field
+  connection:
+    proxyProtocol: HTTPConnect
+    transport: {tcp: {url: "https://127.0.0.1:8131", tlsConfig: {clientCert: /etc/client.crt}}}
+`)
+  })
+
+  test('where it is a mere warning, what is missing stops the component', () =>
+    check(`${kubelet}systemCgroups: /system
+^^^^^^^^^^^^^ error required-here: Set "cgroupRoot"
+cgroup0Root: /
+^^^^^^^^^^^ warning unknown-field: change it to "cgroupRoot"
+`))
+
+  test.each([
+    ['[app]', '[app]'],
+    ['\n  - app\n  - "second, of them"', '[app, "second, of them"]'],
+    ['\n  - a, b', '["a, b"]'],
+    ['\n  - app # the only one', undefined],
+    ['\n  - |\n    app', undefined],
+    ['\n  - &name app', undefined],
+  ])('is moved into braces in one line: %s', (value, moved) => {
+    const text = (issuer: string, beside: string) => `${authentication}jwt:
+- issuer: {
+    url: https://issuer.example.com${issuer}
+  }
+${beside}  claimMappings: {username: {claim: sub, prefix: ""}}
+`
+    const before = text('', `  audiences: ${value}\n`)
+    const title = 'Move to "jwt[0].issuer.audiences"'
+    if (moved !== undefined) return expect(applyFix(before, title)).toBe(text(`, audiences: ${moved}`, ''))
+    const service = testService()
+    const actions = service.codeActions(service.open(before), { start: 0, end: before.length })
+    expect(actions.map(({ fix }) => fix.title)).not.toContain(title)
+  })
 
   test('metadata is no part of a component configuration', () =>
     check(`${kubelet}metadata: {name: x}

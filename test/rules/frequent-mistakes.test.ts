@@ -290,7 +290,7 @@ describe('values that need others', () => {
 describe('what the file cannot show', () => {
   test('the runtime must use the same driver', () => {
     check(`${realKubelet}cgroupDriver: systemd
-^^^^^^^^^^^^ information worth-knowing: The container runtime must use the same "cgroupDriver"
+^^^^^^^^^^^^ hint worth-knowing: The container runtime must use the same "cgroupDriver"
 `)
     check(`${realKubelet}cgroupDriver: Systemd
 #             ^^^^^^^ error unknown-value
@@ -300,7 +300,7 @@ describe('what the file cannot show', () => {
 
   test('what a reload does not take over', () => {
     check(`${realAuthorization}authorizers:
-^^^^^^^^^^^ information worth-knowing: Node and RBAC cannot be added or removed
+^^^^^^^^^^^ hint worth-knowing: Node and RBAC cannot be added or removed
 - {type: Node, name: node}
 `)
     check(`${realAuthorization}authorizers: # orch-config-ignore worth-knowing: known\n- {type: Node, name: node}\n`)

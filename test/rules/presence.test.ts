@@ -135,6 +135,26 @@ shutdownGracePeriodByPodPriority: [{priority: 0, shutdownGracePeriodSeconds: 10}
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error exclusive-fields`),
   )
 
+  test.each(bothKubelets)('one cause at two places', (header) =>
+    check(`${header}shutdownGracePeriodCriticalPods: 10s
+shutdownGracePeriodByPodPriority: [{priority: 0, shutdownGracePeriodSeconds: 10}]
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error exclusive-fields: "shutdownGracePeriodByPodPriority" and "shutdownGracePeriodCriticalPods"`),
+  )
+
+  test.each([
+    ['a: {claim: hd, requiredValue: x, expression: "true", message: m}'],
+    ['a: {expression: "true", claim: hd, message: m, requiredValue: x}'],
+  ])('a side goes as a whole: %s', (rule) => {
+    const text = `${realAuthentication}jwt:
+- issuer: {url: https://issuer.example.com, audiences: [app]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+  claimValidationRules:
+  - ${rule.slice(3)}
+`
+    expect(applyFix(text, 'Remove "claim" and "requiredValue"')).toContain('- {expression: "true", message: m}\n')
+    expect(applyFix(text, 'Remove "expression" and "message"')).toContain('- {claim: hd, requiredValue: x}\n')
+  })
+
   test.each(bothKubelets)('zero durations and empty lists exclude nothing', (header) => {
     check(`${header}shutdownGracePeriod: 0s
 shutdownGracePeriodByPodPriority: [{priority: 0, shutdownGracePeriodSeconds: 10}]`)
@@ -146,8 +166,8 @@ shutdownGracePeriodByPodPriority: [{priority: 0, shutdownGracePeriodSeconds: 10}
     expect(applyFix(text, 'Remove "expression"')).toBe(
       `${mapping(realAuthentication, 'username:\n  claim: sub # who\n  prefix: ""')}\n`,
     )
-    expect(applyFix(text, 'Remove "claim"')).toBe(
-      `${mapping(realAuthentication, 'username:\n  prefix: ""\n  expression: claims.sub')}\n`,
+    expect(applyFix(text, 'Remove "claim" and "prefix"')).toBe(
+      `${mapping(realAuthentication, 'username:\n  expression: claims.sub')}\n`,
     )
   })
 

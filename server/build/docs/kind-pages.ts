@@ -2,8 +2,9 @@ import { fieldDetails, headline } from '../../src/core/schema/describe.ts'
 import { code, firstSentence } from '../../src/core/schema/markdown.ts'
 import { allowedValues, type Registry } from '../../src/core/schema/registry.ts'
 import type { DialectSchemas, KindSchema, ObjectType, ValueSchema } from '../../src/core/schema/schema.ts'
+import { typeHeading } from '../../src/core/schema/within-types.ts'
 import { bullets, type Page, page, table } from './page.ts'
-import { typeHeading, typeSection, typesBelow } from './type-tables.ts'
+import { typeSection, typesBelow } from './type-tables.ts'
 
 /** A kind in one dialect. */
 interface KindPlace {

@@ -10,7 +10,7 @@ import { code } from '../../src/core/schema/markdown.ts'
 import { referredTypes } from '../../src/core/schema/referred-types.ts'
 import { allowedValues, type Registry } from '../../src/core/schema/registry.ts'
 import type { DialectSchemas, EnumValue, FieldSchema, ObjectType, ValueSchema } from '../../src/core/schema/schema.ts'
-import { plainTypeName } from '../../src/core/schema/within-types.ts'
+import { typeHeading } from '../../src/core/schema/within-types.ts'
 import { anchor, bullets, table } from './page.ts'
 
 /** A type and everything that it is made of, each once, in the order in which a reader meets them. */
@@ -40,13 +40,6 @@ export function typeSection(registry: Registry, dialect: DialectSchemas, type: O
     ...type.fields.map((field) => valueTables(registry, field)),
   ]
   return blocks.filter((block) => block !== '').join('\n\n')
-}
-
-/** The name of a type; for a variant that exists at one place only, with the place. */
-export function typeHeading(name: string): string {
-  const plain = plainTypeName(name)
-  const place = name.slice(plain.length).replace(/^_at_/, '').replace('_', '.')
-  return place === '' ? plain : `${plain} at ${place}`
 }
 
 function typeLink(field: FieldSchema): string {

@@ -12,25 +12,42 @@ export function replace(span: Span, newText: string): TextEdit {
  */
 export function removeEntry(text: string, mapping: MappingNode, entry: MappingEntry): TextEdit {
   const index = mapping.entries.indexOf(entry)
-  if (mapping.flow) return removeFlowEntry(mapping, index)
-  const end = lineEnd(text, entry.span.end)
-  const start = lineStart(text, entry.span.start)
-  const next = mapping.entries[index + 1]
-  // `- name: x`: the dash must stay, so the next entry moves up to it.
-  if (text.slice(start, entry.span.start).trim() !== '') {
-    return replace({ start: entry.span.start, end: next ? next.span.start : entry.span.end }, next ? '' : '{}')
-  }
-  if (mapping.entries.length === 1 && start > 0) return replace(entry.span, '{}')
-  return replace({ start, end }, '')
+  return removeRun(text, mapping, entry.span, index, index)
 }
 
-function removeFlowEntry(mapping: MappingNode, index: number): TextEdit {
-  const entry = mapping.entries[index]
-  const next = mapping.entries[index + 1]
-  const before = mapping.entries[index - 1]
-  if (!entry) return replace({ start: mapping.span.start, end: mapping.span.start }, '')
-  if (next) return replace({ start: entry.span.start, end: next.span.start }, '')
-  return replace({ start: before ? before.span.end : entry.span.start, end: entry.span.end }, '')
+/** Removes some entries of a mapping, as `removeEntry` does: neighbours in one edit, so that no two edits touch. */
+export function removeEntries(
+  text: string,
+  mapping: MappingNode,
+  entries: readonly MappingEntry[],
+): readonly TextEdit[] {
+  const goes = mapping.entries.map((entry) => entries.includes(entry))
+  return mapping.entries.flatMap(({ span }, first) => {
+    if (!goes[first] || goes[first - 1]) return []
+    let last = first
+    while (goes[last + 1]) last++
+    const end = mapping.entries[last]?.span.end ?? span.end
+    return [removeRun(text, mapping, { start: span.start, end }, first, last)]
+  })
+}
+
+/** Removes the entries from one index to another one, both included. */
+function removeRun(text: string, mapping: MappingNode, span: Span, first: number, last: number): TextEdit {
+  const [before, next] = [mapping.entries[first - 1], mapping.entries[last + 1]]
+  const [start, end] = [lineStart(text, span.start), lineEnd(text, span.end)]
+  // Block style too can have two entries in one line, parted by a line break of YAML 1.1 that no editor knows.
+  const sharesLine = (before && before.span.end > start) || (next && next.span.start < end)
+  if (mapping.flow || sharesLine) return removeBetween(span, before, next)
+  // `- name: x`: the dash must stay, so the next entry moves up to it.
+  if (text.slice(start, span.start).trim() !== '')
+    return replace({ start: span.start, end: next ? next.span.start : span.end }, next ? '' : '{}')
+  const isAll = first === 0 && next === undefined
+  return isAll && start > 0 ? replace(span, '{}') : replace({ start, end }, '')
+}
+
+function removeBetween(span: Span, before: MappingEntry | undefined, next: MappingEntry | undefined): TextEdit {
+  if (next) return replace({ start: span.start, end: next.span.start }, '')
+  return replace({ start: before ? before.span.end : span.start, end: span.end }, '')
 }
 
 /** The start of the line that holds `offset`. */

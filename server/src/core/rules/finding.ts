@@ -26,6 +26,7 @@ export function severityOf(effect: Effect): Severity {
       return 'information'
     case 'deprecated':
     case 'style':
+    case 'reminder':
       return 'hint'
   }
 }

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../base/text-edit.ts'
+import { printNodeInline } from '../yaml/print-node-inline.ts'
 import { printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode } from '../yaml/tree.ts'
 import { addEntries, contentEnd, lineEnd, lineStart, removeEntry, replace } from './edits.ts'
@@ -13,8 +14,8 @@ export interface Move {
 }
 
 /**
- * Edits that move an entry with its value as it is written. None where the value cannot stand at the new place without being written anew:
- * what has several lines in braces, a key without a colon, an anchor before an alias that uses it.
+ * Edits that move an entry with its value as it is written; what goes into braces is put in one line. None where that would lose something: a comment
+ * or a text of several lines in braces, a key without a colon, an anchor before an alias that uses it.
  */
 export function moveEntry(move: Move, context: FixContext): readonly TextEdit[] {
   const { from, entry, mapping, below } = move
@@ -39,16 +40,30 @@ function movedLines(
   const column = entry.span.start - lineStart(text, entry.span.start)
   const style = document.source.json ? 'json' : mapping.flow ? 'flow' : 'block'
   const name = below.at(-1) ?? ''
-  const own = [`${printKey(name, style)}${first}`, ...rest.map((line) => dedent(line, column))]
   const homes = below.slice(0, -1)
   if (mapping.flow) {
-    if (rest.length > 0 || (!from.flow && !/^: +([\w/.][\w./-]*|"[^"]*"|'[^']*')$/.test(first))) return undefined
-    return [homes.reduceRight((inner, home) => `${printKey(home, style)}: {${inner}}`, own[0] ?? '')]
+    const value = from.flow && rest.length === 0 ? first : inOneLine(entry, end, { text, document })
+    if (value === undefined) return undefined
+    return [
+      homes.reduceRight((inner, home) => `${printKey(home, style)}: {${inner}}`, `${printKey(name, style)}${value}`),
+    ]
   }
+  const own = [`${printKey(name, style)}${first}`, ...rest.map((line) => dedent(line, column))]
   return homes.reduceRight<readonly string[]>(
     (inner, home) => [`${printKey(home, style)}:`, ...inner.map((line) => (line === '' ? '' : `  ${line}`))],
     own,
   )
+}
+
+/** A value and the colon before it, to stand in braces. Undefined where a comment, which ends before `end`, would be lost, or it cannot stand there. */
+function inOneLine(
+  { colon = 0, value }: MappingEntry,
+  end: number,
+  { text, document }: Pick<FixContext, 'text' | 'document'>,
+): string | undefined {
+  if (document.source.comments.some(({ span }) => span.start > colon && span.end <= end)) return undefined
+  const inline = value ? printNodeInline(value, text) : ''
+  return inline === undefined ? undefined : `: ${inline}`.trimEnd()
 }
 
 function dedent(line: string, column: number): string {

@@ -7,7 +7,7 @@ import { objectIn } from '../schema/json-access.ts'
 import { sampleValue } from '../schema/sample-value.ts'
 import { type PrintStyle, printAfterColon, printInline, printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../yaml/tree.ts'
-import { addEntries, lineEnd, lineStart, removeEntry, replace } from './edits.ts'
+import { addEntries, lineEnd, lineStart, removeEntries, replace } from './edits.ts'
 import type { Fix, FixContext } from './rule.ts'
 
 /** A fix that writes a value at a path; objects on the way that do not exist yet are written with it. None where it cannot be done. */
@@ -33,9 +33,18 @@ export function replaceScalar(span: Span, value: JsonValue, { text, document }: 
 }
 
 /** A fix that removes what is written at a path. None for what a `<<` merge brings from elsewhere. */
-export function fixByRemoving(title: string, at: PathValue, { text }: FixContext): readonly Fix[] {
-  const entry = at.written?.entry
-  return entry && at.mapping.entries.includes(entry) ? [{ title, edits: [removeEntry(text, at.mapping, entry)] }] : []
+export function fixByRemoving(title: string, at: PathValue, context: FixContext): readonly Fix[] {
+  return fixByRemovingAll(title, [at], context)
+}
+
+/** A fix that removes what is written at some paths, all of it. None where something of it comes from elsewhere by a `<<` merge. */
+export function fixByRemovingAll(title: string, all: readonly PathValue[], { text }: FixContext): readonly Fix[] {
+  const byMapping = new Map<MappingNode, MappingEntry[]>()
+  for (const { written, mapping } of all) {
+    if (!written || !mapping.entries.includes(written.entry)) return []
+    byMapping.set(mapping, [...(byMapping.get(mapping) ?? []), written.entry])
+  }
+  return [{ title, edits: [...byMapping].flatMap(([mapping, entries]) => removeEntries(text, mapping, entries)) }]
 }
 
 /** Adds an entry, or gives the one that is there (with null, or an empty value) the new value. No edits for an entry without a colon. */
@@ -91,17 +100,29 @@ function exampleOfKey({ home, mapping, below }: PathValue): JsonValue | undefine
 }
 
 /**
- * A fix that removes an item of a list: in block style its lines, in flow style with its comma. None for the only item, as what stays
- * would be no list any more.
+ * A fix that removes an item of a list: in block style its lines, in flow style with its comma. What stays of a list with a single item is `[]`; none
+ * where a comment stands before such an item.
  */
 export function fixByRemovingItem(
   title: string,
   list: SequenceNode,
   item: SequenceItem,
-  { text }: FixContext,
+  context: FixContext,
 ): readonly Fix[] {
   const index = list.items.indexOf(item)
-  return index < 0 || list.items.length < 2 ? [] : [{ title, edits: [removeItem(text, list, index)] }]
+  if (index < 0) return []
+  const isOnly = (list.shown?.count ?? list.items.length) === 1
+  const edit = isOnly ? emptyList(list, context) : removeItem(context.text, list, index)
+  return edit ? [{ title, edits: [edit] }] : []
+}
+
+/** In block style the brackets follow the colon, or the dash, that the list stands behind. */
+function emptyList({ flow, span }: SequenceNode, { text, document }: FixContext): TextEdit | undefined {
+  if (flow) return replace(span, '[]')
+  const start = text.slice(0, span.start).trimEnd().length
+  const isBehind =
+    /[:-]/.test(text[start - 1] ?? '') && !document.source.comments.some(({ span: { end } }) => end === start)
+  return isBehind ? replace({ start, end: span.end }, ' []') : undefined
 }
 
 function removeItem(text: string, list: SequenceNode, index: number): TextEdit {

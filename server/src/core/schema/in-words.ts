@@ -90,6 +90,7 @@ const verdicts: Readonly<Record<Effect, string>> = {
   deprecated: 'Outdated',
   style: 'Could be simpler',
   listed: 'Worth knowing',
+  reminder: 'Worth knowing',
 }
 
 function whenInWords(constraint: Constraint, joint: string): string {

@@ -22,6 +22,13 @@ export function plainTypeName(name: string): string {
   return mark < 0 ? name : name.slice(0, mark)
 }
 
+/** The name of a type as people write it; for a variant that exists at one place only, with the place. */
+export function typeHeading(name: string): string {
+  const plain = plainTypeName(name)
+  const place = name.slice(plain.length + PLACE_MARK.length).replace('_', '.')
+  return place === '' ? plain : `${plain} at ${place}`
+}
+
 function expandType(name: string, entry: TypeSource, table: TypeTable, expanded: Map<string, TypeSource>): TypeSource {
   let fields = objectIn(entry.source['fields'])
   for (const [fieldName, field] of objectsIn(fields)) {

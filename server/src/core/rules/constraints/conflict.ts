@@ -1,6 +1,6 @@
-import { fixByRemoving } from '../path-edits.ts'
+import { fixByRemoving, fixByRemovingAll } from '../path-edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
-import type { Break, Look } from './constraint-rule.ts'
+import { type Break, type Look, quotedList } from './constraint-rule.ts'
 
 /** Paths of which only one may be written: underlines the one that comes last in the text and points at the others. */
 export function conflictOf(written: readonly string[], look: Look): Break<readonly string[]> {
@@ -14,4 +14,13 @@ export function conflictOf(written: readonly string[], look: Look): Break<readon
 
 export function fixesByRemoving(paths: readonly string[], look: Look, context: FixContext): readonly Fix[] {
   return paths.flatMap((path) => fixByRemoving(`Remove "${path}"`, look.at(path), context))
+}
+
+/** Fixes that take one of some sides out as a whole: all of its paths. */
+export function fixesByRemovingSides(
+  sides: readonly (readonly string[])[],
+  look: Look,
+  context: FixContext,
+): readonly Fix[] {
+  return sides.flatMap((side) => fixByRemovingAll(`Remove ${quotedList(side, 'and')}`, side.map(look.at), context))
 }

@@ -3,7 +3,7 @@ import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { matchesAll } from '../../model/match.ts'
-import { isAtTheTop, isMeantByUnknown } from '../../model/meant-fields.ts'
+import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
 import type { TypedDocument, TypedField, TypedObject } from '../../model/typed-document.ts'
@@ -227,15 +227,18 @@ function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constr
   }
 }
 
-/** A field that stands there under a mistaken name is not absent (the finding about the name is enough), nor is one that a template may name. */
+/**
+ * A field that is refused under a mistaken name, or at a mistaken place, is not absent: the finding about the name is enough. Nor is one that a template
+ * may name.
+ */
 function carefulPresence(at: PathValue, dialect: DialectSchemas, document: TypedDocument): Presence {
   const presence = presenceOf(at)
   if (presence !== 'absent' || (at.value && at.value.is !== 'null')) return presence
   const name = at.below[0] ?? ''
   const { home, mapping } = at
   if (mapping !== home.node) return hasTemplateKey(mapping) ? 'unknown' : presence
-  const isMeant = isMeantByUnknown(home, name, dialect) || isAtTheTop(document, home, name)
-  return isMeant || home.templateKeys ? 'unknown' : presence
+  const isMeant = home.unknownFields === 'rejected' && isMeantByUnknown(home, name, dialect)
+  return isMeant || isFurtherOut(document, home, name) || home.templateKeys ? 'unknown' : presence
 }
 
 /** Arguments that are lists of paths. */

@@ -1,10 +1,12 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import { NOTHING } from '../rule.ts'
-import { conflictOf, fixesByRemoving } from './conflict.ts'
+import { conflictOf, fixesByRemovingSides } from './conflict.ts'
 import { constraintRule, quotedList } from './constraint-rule.ts'
 
-/** Found is one written path for each side that has one. Sides of paths; a side is present when one of its paths is. */
-export const exclusiveFields = constraintRule<readonly (readonly string[])[], readonly string[]>({
+/** Sides of paths, of which found are those that are written. A side without any is not there. */
+type Sides = readonly (readonly string[])[]
+
+export const exclusiveFields = constraintRule<Sides, Sides>({
   code: 'exclusive-fields',
   word: 'exclusive',
   oncePerPlace: true,
@@ -15,11 +17,11 @@ absent.`,
 list.`,
   argument: (written) => (Array.isArray(written) ? written.map(sideOf) : undefined),
   breaks(sides, look) {
-    const written = sides.flatMap((side) => side.find(look.present) ?? [])
-    return written.length > 1 ? [conflictOf(written, look)] : NOTHING
+    const found = sides.map((side) => side.filter(look.present)).filter((side) => side.length > 0)
+    return found.length > 1 ? [{ ...conflictOf(firstOf(found), look), found }] : NOTHING
   },
-  say: ({ found }) => `Keep only one of ${quotedList(found, 'and')}; they exclude each other.`,
-  fix: ({ found, look }, context) => fixesByRemoving(found, look, context),
+  say: ({ found }) => `Keep only one of ${quotedList(firstOf(found), 'and')}; they exclude each other.`,
+  fix: ({ found, look }, context) => fixesByRemovingSides(found, look, context),
   examples: {
     bad: [
       `apiVersion: apiserver.orch.io/v1beta1
@@ -46,4 +48,9 @@ jwt:
 
 function sideOf(side: JsonValue): readonly string[] {
   return (Array.isArray(side) ? side : [side]).filter((path) => typeof path === 'string')
+}
+
+/** One path for each side. */
+function firstOf(sides: Sides): readonly string[] {
+  return sides.map(([first = '']) => first)
 }

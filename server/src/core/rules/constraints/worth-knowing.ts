@@ -5,10 +5,11 @@ import { fixesAgainst, without } from './settling-fixes.ts'
 export const worthKnowing = constraintRule<string, string>({
   code: 'worth-knowing',
   word: 'remark',
-  effect: 'listed',
+  effect: 'reminder',
   summary: 'The field depends on something outside of the file, or is treated in a way that surprises.',
   why: `Nothing is wrong with the file. The remark is about what the file cannot show: a setting of another program that has to agree, or what
-happens when the value is changed later.`,
+happens when the value is changed later. What is true of every file with the field is a hint, which editors keep out of their lists of problems; an information
+stands only where the values in the file give cause for it.`,
   mend: `Compare what the remark names, and go on. Those who know it switch the code off once, in the editor's settings or in the project file:
 \`severity: {worth-knowing: "off"}\`.`,
   argument: pathOf,
@@ -22,7 +23,7 @@ happens when the value is changed later.`,
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 cgroupDriver: systemd
-^^^^^^^^^^^^ information worth-knowing: The container runtime must use the same "cgroupDriver"`,
+^^^^^^^^^^^^ hint worth-knowing: The container runtime must use the same "cgroupDriver"`,
     ],
     good: [
       `apiVersion: kubelet.config.k8s.io/v1beta1

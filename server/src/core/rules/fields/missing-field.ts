@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json-value.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
-import { isAtTheTop, isMeantByUnknown } from '../../model/meant-fields.ts'
+import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { jsonOf } from '../../model/path-value.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
 import { objectIn } from '../../schema/json-access.ts'
@@ -39,7 +39,7 @@ already, its indentation is wrong: it must stand in the same column as its neigh
           field.presence === 'required' &&
           isAbsent(object, field) &&
           !isTold(field.name) &&
-          !isAtTheTop(document, object, field.name) &&
+          !isFurtherOut(document, object, field.name) &&
           !isTooDeep(object, field.name),
       )
       const version = document.place?.at.version
