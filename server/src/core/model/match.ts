@@ -28,7 +28,15 @@ function conditions(_: Registry): (when: Readonly<Record<string, Matcher>>) => C
 }
 
 function testsOf(matcher: Matcher): readonly Test[] {
-  return Object.entries(TESTS).flatMap(([member, test]) => (Object.hasOwn(matcher, member) ? [test] : []))
+  return MEMBERS.flatMap((member) => testOf(member, matcher) ?? [])
+}
+
+/** The test that a member of a matcher asks for; undefined where the matcher does not have it. */
+function testOf<M extends Member>(member: M, matcher: Matcher): Test | undefined {
+  if (!Object.hasOwn(matcher, member)) return undefined
+  const test: TestOf<M> = TESTS[member]
+  const wanted = (matcher as Required<Matcher>)[member]
+  return (at, registry) => test(at, wanted, registry)
 }
 
 /** Whether all matchers hold for certain. */
@@ -43,7 +51,7 @@ export function matchesAll(
     .every(({ path, matcher, tests }) => {
       const at = pathValue(object, path, context.dialect)
       if (matcher.gate !== undefined) return gateVerdict(at, matcher.gate, context) === true
-      return tests.every((test) => test(at, matcher, context.registry)) && isCertain(at, context.registry)
+      return tests.every((test) => test(at, context.registry)) && isCertain(at, context.registry)
     })
 }
 
@@ -58,7 +66,7 @@ export function contradiction(
     const at = pathValue(object, path, context.dialect)
     const fails =
       matcher.gate === undefined
-        ? !tests.every((test) => test(at, matcher, context.registry)) && isCertain(at, context.registry)
+        ? !tests.every((test) => test(at, context.registry)) && isCertain(at, context.registry)
         : gateVerdict(at, matcher.gate, context) === false
     if (fails) return at
   }
@@ -88,28 +96,36 @@ function isMalformed(text: string, { format }: ValueSchema): boolean {
   return problem !== undefined && problem.accepted !== true
 }
 
-type Test = (at: PathValue, matcher: Matcher, registry: Registry) => boolean
+type Test = (at: PathValue, registry: Registry) => boolean
 
-/** One test for each member of a matcher; a member that is not given holds. */
-const TESTS: Readonly<Record<Exclude<keyof Matcher, 'gate'>, Test>> = {
-  is: (at, { is }) => is === undefined || same(effectiveOf(at), is, at.schema),
-  not: (at, { not }) => not === undefined || !same(effectiveOf(at), not, at.schema),
-  in: (at, matcher) => matcher.in === undefined || matcher.in.some((value) => same(effectiveOf(at), value, at.schema)),
-  notIn: (at, { notIn }) =>
-    notIn === undefined || (isPresent(at) && !notIn.some((value) => same(effectiveOf(at), value, at.schema))),
-  present: (at, { present }) => present === undefined || isPresent(at) === present,
-  empty: (at, { empty }) => empty === undefined || isEmpty(at) === empty,
-  above: (at, { above }) => above === undefined || (order(at, above) ?? 0) > 0,
-  atMost: (at, { atMost }) => atMost === undefined || (order(at, atMost) ?? 1) <= 0,
-  startsWith: (at, { startsWith }) => startsWith === undefined || startsWithOne(effectiveOf(at), [startsWith]),
-  startsWithAny: (at, { startsWithAny }) =>
-    startsWithAny === undefined || startsWithOne(effectiveOf(at), startsWithAny),
-  matches: (at, { matches }, registry) => matches === undefined || isMatch(effectiveOf(at), matches, registry),
-  notMatches: (at, { notMatches }, registry) =>
-    notMatches === undefined || (isText(effectiveOf(at)) && !isMatch(effectiveOf(at), notMatches, registry)),
-  contains: (at, { contains }) => contains === undefined || holds(effectiveOf(at), contains),
-  count: (at, { count }) => count === undefined || lengthOf(effectiveOf(at)) === count,
-  countAbove: (at, { countAbove }) => countAbove === undefined || lengthOf(effectiveOf(at)) > countAbove,
+/** The members of a matcher that test a value; gates are looked up. */
+type Member = Exclude<keyof Matcher, 'gate'>
+
+/** A test that is told what the member says. */
+type TestOf<M extends Member> = (at: PathValue, wanted: Required<Matcher>[M], registry: Registry) => boolean
+
+const TESTS: { readonly [M in Member]: TestOf<M> } = {
+  is: (at, wanted) => same(effectiveOf(at), wanted, at.schema),
+  not: (at, wanted) => !same(effectiveOf(at), wanted, at.schema),
+  in: (at, wanted) => isOneOf(at, wanted),
+  notIn: (at, wanted) => isPresent(at) && !isOneOf(at, wanted),
+  present: (at, wanted) => isPresent(at) === wanted,
+  empty: (at, wanted) => isEmpty(at) === wanted,
+  above: (at, wanted) => (order(at, wanted) ?? 0) > 0,
+  atMost: (at, wanted) => (order(at, wanted) ?? 1) <= 0,
+  startsWith: (at, wanted) => startsWithOne(effectiveOf(at), [wanted]),
+  startsWithAny: (at, wanted) => startsWithOne(effectiveOf(at), wanted),
+  matches: (at, wanted, registry) => isMatch(effectiveOf(at), wanted, registry),
+  notMatches: (at, wanted, registry) => isText(effectiveOf(at)) && !isMatch(effectiveOf(at), wanted, registry),
+  contains: (at, wanted) => holds(effectiveOf(at), wanted),
+  count: (at, wanted) => lengthOf(effectiveOf(at)) === wanted,
+  countAbove: (at, wanted) => lengthOf(effectiveOf(at)) > wanted,
+}
+
+const MEMBERS = Object.keys(TESTS) as readonly Member[]
+
+function isOneOf(at: PathValue, values: readonly JsonValue[]): boolean {
+  return values.some((value) => same(effectiveOf(at), value, at.schema))
 }
 
 function order(at: PathValue, bound: JsonValue): number | undefined {
