@@ -28,6 +28,28 @@ describe.each(bothKubelets)('values as flags have them', (header) => {
       'evictionHard: {memory.available: 100Mi, nodefs.available: 10%}',
     ],
     ['featureGates: "A=true,B=false"', MAPPING, 'featureGates: {A: true, B: false}'],
+    [
+      'registerWithTaints: dedicated=gpu:NoExecute,example.com/x=:NoSchedule',
+      LIST,
+      'registerWithTaints: [{key: dedicated, value: gpu, effect: NoExecute}, {key: example.com/x, effect: NoSchedule}]',
+    ],
+    [
+      'registerWithTaints: dedicated:NoExecute',
+      'Make it a list of this one item',
+      'registerWithTaints: [{key: dedicated, effect: NoExecute}]',
+    ],
+    [
+      'registerWithTaints:\n- a=b:NoExecute # keep',
+      MAPPING,
+      'registerWithTaints:\n- {key: a, value: b, effect: NoExecute} # keep',
+    ],
+    [
+      'logging: {vmodule: "a=1,b*=2"}',
+      LIST,
+      'logging: {vmodule: [{filePattern: a, verbosity: 1}, {filePattern: b*, verbosity: 2}]}',
+    ],
+    ['authentication: {anonymous: false}', MAPPING, 'authentication: {anonymous: {enabled: false}}'],
+    ['crashLoopBackOff: 10s', MAPPING, 'crashLoopBackOff: {maxContainerRestartPeriod: 10s}'],
   ])
 
   test.each([
@@ -36,6 +58,10 @@ describe.each(bothKubelets)('values as flags have them', (header) => {
     'kubeReserved: cpu=1,cpu=2',
     'kubeReserved: cpu=1,memory',
     'evictionHard: ""',
+    'registerWithTaints: [dedicated]',
+    'logging: {vmodule: [a=b]}',
+    'crashLoopBackOff: soon',
+    'crashLoopBackOff: !!str 10s',
   ])('%s is no mapping', (text) => expect(() => applyFix(`${header}${text}\n`, MAPPING)).toThrow())
 
   test.each(['clusterDNS: a b,c', 'clusterDNS: "a,"', 'registerWithTaints: a=b:NoSchedule,c', 'clusterDNS: nil,a'])(

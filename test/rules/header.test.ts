@@ -101,6 +101,13 @@ kind: KubletConfiguration
 #     ^^^^^^^^^^^^^^^^^^^ error unknown-kind: change "kind" to KubeletConfiguration`))
 })
 
+test.each(['apiVersoin', 'apiVerison', 'apVersion', 'apiVersions'])('%s is a typo, not a missing apiVersion', (name) =>
+  check(`${name}: kubelet.config.k8s.io/v1beta1
+${'^'.repeat(name.length)} error misspelled-header: Change "${name}" to "apiVersion"
+kind: KubeletConfiguration
+`),
+)
+
 describe('a missing half', () => {
   test('apiVersion', () =>
     check(`

@@ -107,8 +107,7 @@ describe('exclusive-fields', () => {
       tcp: {url: "https://127.0.0.1:8131", tlsConfig: {clientKey: /etc/tls.key, clientCert: /etc/tls.crt}}
 `
     check(orchEgress + both)
-    check(`${realEgress}${both}#     ^^^ error exclusive-fields: Keep only one of "transport.tcp" and "transport.uds"
-#     ^^^ warning no-effect: no effect while "uds" is set`)
+    check(`${realEgress}${both}#     ^^^ error exclusive-fields: Keep only one of "transport.tcp" and "transport.uds"`)
   })
 
   test('GRPC does not look at an address beside the socket, but the decoder does', () => {

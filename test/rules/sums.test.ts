@@ -1,10 +1,10 @@
-import { describe, test } from 'vitest'
-import { check } from '../harness/check.ts'
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
 import { orchKubelet, realEgress, realKubelet } from './documents.ts'
 
 describe('unequal-sums', () => {
   const reserved = (memory: string, more = '') => `${realKubelet}memoryManagerPolicy: Static
-${more}reservedMemory: [{limits: {memory: ${memory}}}, {numaNode: 1, limits: {memory: 1Gi, hugepages-2Mi: 2Mi}}]
+${more}reservedMemory: [{limits: {memory: ${memory}}}, {numaNode: 1, limits: {memory: 1Gi}}]
 `
   const differ = '^^^^^^^^^^^^^^ information unequal-sums: Make the amounts in "reservedMemory" add up to '
 
@@ -29,6 +29,23 @@ ${more}reservedMemory: [{limits: {memory: ${memory}}}, {numaNode: 1, limits: {me
     )
   })
 
+  test('each key of a map by itself, and what must not be there at all', () => {
+    const file = `${realKubelet}memoryManagerPolicy: Static
+reservedMemory:
+- limits:
+    memory: 100Mi
+    hugepages-2Mi: 4Mi
+#   ^^^^^^^^^^^^^ error unequal-sums: Remove "hugepages-2Mi" from "reservedMemory"; its amounts must add up to nothing, and now they are 6Mi.
+- numaNode: 1
+  limits: {hugepages-2Mi: 2Mi, hugepages-1Gi: 1Gi}
+#                              ^^^^^^^^^^^^^ error unequal-sums: Remove "hugepages-1Gi"
+`
+    check(file)
+    expect(applyFix(file, 'Remove "hugepages-2Mi"')).toContain(
+      '    memory: 100Mi\n- numaNode: 1\n  limits: {hugepages-1Gi: 1Gi}\n',
+    )
+  })
+
   test('amounts that nobody can know leave the sums open', () => {
     check(reserved('1Gi', 'evictionHard: {memory.available: "5%"}\n^^^^^^^^^^^^ information incomplete-defaults\n'))
     check(reserved('1Gi', 'kubeReserved: {memory: "{{ .memory }}"}\n'))
@@ -45,8 +62,8 @@ reservedMemory: [{limits: {memory: 0}}]
 
   test('a reservation of nothing, but not a negative one', () => {
     check(`${realKubelet}memoryManagerPolicy: Static
-reservedMemory: [{limits: {memory: 100Mi}}, {numaNode: 1, limits: {memory: 0Mi, hugepages-: -1Gi}}]
-#                                                                          ^^^ error out-of-range: must be other than 0`)
+reservedMemory: [{limits: {memory: -1Gi}}, {numaNode: 1, limits: {memory: 0Mi}}]
+#                                                                         ^^^ error out-of-range: must be other than 0`)
   })
 
   test('a number of bytes is whole, and fits 64 bits', () => {
@@ -67,6 +84,7 @@ reservedMemory: [{limits: {memory: 100Mi}}, {numaNode: 1, limits: {memory: 0Mi, 
 reservedMemory:
 - {limits: {memory: 50Mi}}
 - {numaNode: 1, limits: {memory: 25Mi, hugepages-2Mi: 2Mi}}
+#                                      ^^^^^^^^^^^^^ error unequal-sums
 - {numaNode: 0, limits: {memory: 25Mi, hugepages-2Mi: 2Mi}}
 #                        ^^^^^^ error duplicate-item: another item has "numaNode" 0 and "memory" on line 5`))
 

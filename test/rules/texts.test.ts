@@ -44,8 +44,8 @@ describe('pattern-mismatch', () => {
   test('keys of a map', () =>
     check(`${realKubelet}memoryManagerPolicy: Static
 reservedMemory:
-- limits: {memory: 100Mi, hugepages-2Mi: 64Mi, cpu: "1"}
-#                                              ^^^ error pattern-mismatch: The key "cpu" of "limits" must be memory or hugepages-<size>`))
+- limits: {memory: 100Mi, cpu: "1"}
+#                         ^^^ error pattern-mismatch: The key "cpu" of "limits" must be memory or hugepages-<size>`))
 
   test('the reference asks for less', () => check(`${orchKubelet}evictionHard: {memory.available: "0"}`))
 

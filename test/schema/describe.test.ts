@@ -49,7 +49,7 @@ test('a number with bounds, a default and rules', () => {
 How many.
 
 - Must be from \`0\` to \`9\`, or \`-1\`.
-- At most one of \`count\` and (\`names\` and \`house\`) is set when \`food\` is not empty. It is one or the other.
+- At most one of \`count\` and (\`names\` or \`house\`) is set when \`food\` is not empty. It is one or the other.
 - Worth a second look when \`count\` is \`3\`. Three is a crowd.
 - Same as the flag \`--count\`.
 
@@ -69,7 +69,7 @@ Where they live.
 
 - Needs the feature gate \`Houses\`.
 - Has an effect only while \`count\` is above \`3\` and \`names\` is set.
-- At most one of \`count\` and (\`names\` and \`house\`) is set when \`food\` is not empty. It is one or the other.
+- At most one of \`count\` and (\`names\` or \`house\`) is set when \`food\` is not empty. It is one or the other.
 
 Values:
 

@@ -21,6 +21,15 @@ export function createWholeMatch(): WholeMatch {
   }
 }
 
+/** What the named groups of a RE2 expression hold that the whole text matches; undefined where it does not match. Groups that took no part are left out. */
+export function namedGroups(pattern: string, text: string): Readonly<Record<string, string>> | undefined {
+  const expression = compile(pattern)
+  const matcher = expression?.matcher(text)
+  if (!expression || !matcher?.matches()) return undefined
+  const groups = Object.keys(expression.namedGroups()).map((name) => [name, matcher.group(name)] as const)
+  return Object.fromEntries(groups.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
 function compile(pattern: string): RE2JS | undefined {
   try {
     return RE2JS.compile(pattern)

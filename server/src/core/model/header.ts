@@ -1,4 +1,4 @@
-import { similarNames } from '../base/similar-names.ts'
+import { misspelledNames, similarNames } from '../base/similar-names.ts'
 import type { Span } from '../base/span.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind, groupOf } from '../schema/registry.ts'
@@ -51,12 +51,17 @@ function fieldOf(node: MappingNode, name: 'apiVersion' | 'kind'): HeaderField | 
   for (const entry of node.entries) {
     if (entry.key?.kind !== 'scalar') continue
     const { text, span } = entry.key
-    if (text.toLowerCase().replace(/[-_ ]/g, '') === name.toLowerCase())
-      return { ...headerField(entry, span), misspelled: text }
+    if (isSpellingOf(name, text)) return { ...headerField(entry, span), misspelled: text }
     const joined = joinedField(entry, text, span, name)
     if (joined) return joined
   }
   return undefined
+}
+
+/** Another case, other separators, or a typo; in a name as short as `kind` a typo may be another word. */
+function isSpellingOf(name: string, text: string): boolean {
+  if (text.toLowerCase().replace(/[-_ ]/g, '') === name.toLowerCase()) return true
+  return name.length > 4 && misspelledNames(text, [name]).length > 0
 }
 
 /** `kind:KubeletConfiguration`, which is one text and no field as long as the blank is missing. */

@@ -43,6 +43,8 @@ function checkType(type: ObjectType, context: CheckContext, report: ReportInside
   }
   checkPaths(type.label, type, context.types, (message) => report('label', message))
   if (type.plain !== undefined && !hasField(type, type.plain)) report('plain', `There is no field "${type.plain}".`)
+  for (const [, name = ''] of type.textForm?.matchAll(/\(\?P<(\w+)>/g) ?? [])
+    if (!hasField(type, name)) report('textForm', `There is no field "${name}".`)
   for (const [name, misnomer] of Object.entries(type.misnomers)) {
     const at = `misnomers.${name}`
     if (hasField(type, name)) report(at, `"${name}" is a field of the type.`)

@@ -13,11 +13,13 @@ export function compileType(name: string, sources: TypeSources, context: Compile
   const source = flatten(name, sources, [], context)
   const doc = textIn(source['doc'])
   const plain = textIn(source['plain'])
+  const textForm = textIn(source['textForm'])
   const origin = textIn(source['source'])
   return {
     name,
     ...(doc !== undefined && { doc }),
     ...(plain !== undefined && { plain }),
+    ...(textForm !== undefined && { textForm }),
     fields: objectsIn(source['fields']).map(([field, value]) => compileField(field, value, `fields.${field}`, context)),
     constraints: objectsIn(source['constraints']).map(([id, value]) => compileConstraint(id, value, context)),
     label: textsIn(source['label']),

@@ -160,6 +160,7 @@ const valueWords = [
   'pattern',
   'patternDoc',
   'patternEffect',
+  'emptyEffect',
   'effect',
   'platform',
   'sensitive',

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../base/json-value.ts'
 import { constraintPaths } from './constraint-words.ts'
 import { boundsInWords, conditionInWords, constraintInWords } from './in-words.ts'
 import { memberOf } from './json-access.ts'
@@ -141,7 +142,7 @@ function syntaxInWords(registry: Registry, schema: ValueSchema): readonly string
       ? undefined
       : memberOf(memberOf(registry.vocabularies, 'formats')?.values ?? {}, schema.format)
   if (format?.doc !== undefined) sentences.push(`Format: ${format.doc}`)
-  if (schema.platform !== undefined) sentences.push(`Has a meaning on ${schema.platform} only.`)
+  if (schema.platform !== undefined) sentences.push(`Has a meaning on ${upperFirst(schema.platform)} only.`)
   return sentences
 }
 
@@ -168,6 +169,10 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 function conditionsOf(field: FieldSchema): readonly string[] {
   const sentences: string[] = []
   const gates = field.needsGate ?? []
@@ -178,7 +183,7 @@ function conditionsOf(field: FieldSchema): readonly string[] {
   for (const [key, when] of Object.entries(field.keysUnreadUnless ?? {}))
     sentences.push(`The value of ${code(key)} is read only while ${conditionInWords(when)}.`)
   if (field.ignoredUnless) sentences.push(`Has an effect only while ${conditionInWords(field.ignoredUnless)}.`)
-  if (field.zeroIsUnset) sentences.push(zeroInWords(field))
+  if (field.zeroIsUnset) sentences.push(...zeroInWords(field))
   if (field.cel) {
     const result = field.cel.result ? ` that gives ${listing(field.cel.result.map(code), 'or')}` : ''
     sentences.push(`CEL expression${result}.`)
@@ -188,11 +193,18 @@ function conditionsOf(field: FieldSchema): readonly string[] {
   return sentences
 }
 
-function zeroInWords(field: FieldSchema): string {
-  if (field.type.is === 'list') return 'An empty list counts as not set.'
-  return field.type.is === 'scalar' && field.type.name === 'string'
-    ? 'An empty text counts as not set.'
-    : 'Zero counts as not set.'
+/** Nothing where the default is that zero itself. */
+function zeroInWords({ type, default: byDefault }: FieldSchema): readonly string[] {
+  const isText = type.is === 'scalar' && type.name === 'string'
+  const zero = type.is === 'list' ? 'An empty list' : isText ? 'An empty text' : 'Zero'
+  if (byDefault === undefined || byDefault === null) return [`${zero} counts as not set.`]
+  return isEmptyDefault(byDefault) ? [] : [`${zero} stands for the default.`]
+}
+
+function isEmptyDefault(byDefault: JsonValue): boolean {
+  return (
+    byDefault === 0 || byDefault === '' || byDefault === '0s' || (Array.isArray(byDefault) && byDefault.length === 0)
+  )
 }
 
 function examplesInWords(field: FieldSchema): readonly string[] {
@@ -225,7 +237,7 @@ function valueRemarks(value: EnumValue): readonly string[] {
       `${value.on ? 'On' : 'Off'} unless the file says otherwise${value.locked === undefined ? '' : ', and cannot be changed'}.`,
     )
   if (value.requires && value.requires.length > 0) remarks.push(`Needs ${listing(value.requires.map(code), 'and')}.`)
-  if (value.platform !== undefined) remarks.push(`On ${value.platform} only.`)
+  if (value.platform !== undefined) remarks.push(`On ${upperFirst(value.platform)} only.`)
   return remarks
 }
 

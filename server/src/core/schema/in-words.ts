@@ -67,19 +67,52 @@ export function conditionInWords(matchers: Readonly<Record<string, Matcher>>): s
 }
 
 function matcherInWords(path: string, matcher: Matcher): readonly string[] {
-  return Object.entries(matcher).map(([test, value]) => `${path} ${testInWords(test, value, codeValue)}`)
+  const { is, present, ...others } = matcher
+  // A value that counts by default is not meant then.
+  const written = is !== undefined && present ? [`${path} is set to ${codeValue(is)}`] : undefined
+  const tests = written ? others : matcher
+  return [
+    ...(written ?? []),
+    ...Object.entries(tests).map(([test, value]) => `${path} ${testInWords(test, value, codeValue)}`),
+  ]
 }
 
-/** What a constraint demands, one Markdown sentence without the reason. A constraint's own `message` speaks of a broken file, so it is not used. */
+/**
+ * What a constraint demands, one Markdown sentence without the reason. A constraint's own `message` speaks of a broken file, so it is used only where
+ * there is nothing else to say than that some values do not go together.
+ */
 export function constraintInWords(constraint: Constraint): string {
   const word = wordOf(constraint)
   if (word === undefined) return ''
   const argument = constraint.words[word] ?? null
+  const { message } = constraint
+  if (message !== undefined && (word === 'warnWhen' || word === 'remark')) return inMarkdown(message)
   if (word === 'warnWhen') {
     const matchers = isJsonObject(argument) ? compileMatchers(argument) : {}
-    return `${verdicts[constraint.effect]} when ${conditionInWords(matchers)}${whenInWords(constraint, ' and ')}.`
+    return `${verdicts[constraint.effect]} when ${conditionInWords(matchers)}${whenInWords(constraint.when, ' and ')}.`
   }
-  return `${demandInWords(word, argument)}${whenInWords(constraint, ' when ')}.`
+  return `${demandInWords(word, argument, constraint.when)}${whenInWords(without(constraint.when, aboutIn(word, argument)), ' when ')}.`
+}
+
+/** A message with code spans in place of its quotes. */
+function inMarkdown(message: string): string {
+  return message.replace(/"([^"]+)"/g, (_, quoted: string) => code(quoted))
+}
+
+/** The paths whose own tests are part of the demand, or go without saying. */
+function aboutIn(word: string, argument: JsonValue): readonly string[] {
+  if (word === 'forbidden' || word === 'noEffect') return textsOf(argument)
+  return word === 'exclusive' ? listIn(argument).flatMap(textsOf) : []
+}
+
+function textsOf(argument: JsonValue): readonly string[] {
+  return typeof argument === 'string' ? [argument] : textsIn(argument)
+}
+
+type Matchers = Readonly<Record<string, Matcher>>
+
+function without(when: Matchers | undefined, paths: readonly string[]): Matchers {
+  return Object.fromEntries(Object.entries(when ?? {}).filter(([path]) => !paths.includes(path)))
 }
 
 const verdicts: Readonly<Record<Effect, string>> = {
@@ -93,11 +126,11 @@ const verdicts: Readonly<Record<Effect, string>> = {
   reminder: 'Worth knowing',
 }
 
-function whenInWords(constraint: Constraint, joint: string): string {
-  return constraint.when && Object.keys(constraint.when).length > 0 ? joint + conditionInWords(constraint.when) : ''
+function whenInWords(when: Matchers | undefined, joint: string): string {
+  return when && Object.keys(when).length > 0 ? joint + conditionInWords(when) : ''
 }
 
-function demandInWords(word: string, argument: JsonValue): string {
+function demandInWords(word: string, argument: JsonValue, when: Matchers | undefined): string {
   const paths = textsIn(argument).map(code)
   const path = code(textIn(argument) ?? '')
   switch (word) {
@@ -112,11 +145,11 @@ function demandInWords(word: string, argument: JsonValue): string {
     case 'required':
       return `${path} is required`
     case 'forbidden':
-      return `${path} must not be set`
+      return refusalInWords(path, when?.[textIn(argument) ?? ''] ?? {})
     case 'noEffect':
       return `${path} has no effect`
     case 'remark':
-      return `A remark is made on ${path}`
+      return `${path} is worth a remark`
     case 'less':
       return `${paths[0]} is less than ${paths[1]}`
     case 'lessOrEqual':
@@ -132,9 +165,17 @@ function demandInWords(word: string, argument: JsonValue): string {
   }
 }
 
+/** What a path must not be: there at all, or as some tests have it. */
+function refusalInWords(path: string, tests: Matcher): string {
+  const [first, ...others] = Object.entries(tests).filter(([test]) => test !== 'present')
+  const told = first && others.length === 0 ? testInWords(first[0], first[1], codeValue) : ''
+  if (told.startsWith('is not ')) return `${path} must be ${told.slice('is not '.length)}`
+  return `${path} must not be ${told.startsWith('is ') ? told.slice('is '.length) : 'set'}`
+}
+
 /** A side of `exclusive`: one path, or paths that belong together. */
 function sideInWords(side: JsonValue): string {
-  return typeof side === 'string' ? code(side) : `(${listing(textsIn(side).map(code), 'and')})`
+  return typeof side === 'string' ? code(side) : `(${listing(textsIn(side).map(code), 'or')})`
 }
 
 function memberDemand(word: string, argument: Readonly<Record<string, JsonValue>>): string {
@@ -150,7 +191,7 @@ function memberDemand(word: string, argument: Readonly<Record<string, JsonValue>
     case 'unique':
       return `No two values of ${listing(textsIn(argument['paths']).map(code), 'and')} are alike`
     case 'equalSums':
-      return `${listing(textsIn(argument['sum']).map(code), 'and')} add up to ${listing(textsIn(argument['equals']).map(code), 'and')} together`
+      return `The amounts at ${listing(textsIn(argument['sum']).map(code), 'and')} add up to those at ${listing(textsIn(argument['equals']).map(code), 'and')}`
     case 'celNeeds':
       return `An expression that uses ${text('uses')} needs ${text('needs')} in one of ${listing(textsIn(argument['anyOf']).map(code), 'and')}`
     default:

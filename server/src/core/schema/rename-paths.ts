@@ -60,7 +60,7 @@ function renamePath({ types, newName }: Renaming, start: ObjectType, path: strin
   let owner: ObjectType | undefined = start
   const renamed: string[] = []
   for (const segment of path.split('.')) {
-    const name = segment.replace(/(\[\])+$/, '')
+    const name = segment.replace(/(\[\]|\{\})+$/, '')
     const known: boolean = owner?.fields.some((field) => field.name === name) ?? true
     const other = known || !owner ? undefined : newName(owner.name, name)
     renamed.push(other === undefined ? segment : other + segment.slice(name.length))

@@ -65,7 +65,8 @@ function withMember(
 
 /** The path that a constraint finds missing in an object. */
 function neededPath({ words, when, effect }: Constraint, object: JsonObject): string | undefined {
-  if (effect !== 'rejected' || !Object.entries(when ?? {}).every(([path, matcher]) => holds(matcher, object, path)))
+  const isNeeded = effect === 'rejected' || effect === 'fails'
+  if (!isNeeded || !Object.entries(when ?? {}).every(([path, matcher]) => holds(matcher, object, path)))
     return undefined
   const required = words['required']
   const paths = typeof required === 'string' ? [required] : textsIn(words['oneOf'] ?? words['atLeastOne'])

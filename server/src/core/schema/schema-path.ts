@@ -16,9 +16,14 @@ export interface PathStep {
 /**
  * Follows a path such as `issuer.url`, `jwt[].issuer.url` (through all items of a list) or `featureGates.SomeGate` from an object
  * type. Inside a map the key is the next segment, or all that is left of the path when the map's values hold nothing themselves
- * (keys such as `memory.available` hold dots). Undefined when a step does not exist, and beyond a value of which nothing is known.
+ * (keys such as `memory.available` hold dots). One that ends in `{}` means all values of a map, and leads to the map. Undefined when a step does not exist,
+ * and beyond a value of which nothing is known.
  */
 export function followPath(types: Types, start: ObjectType, path: string): readonly PathStep[] | undefined {
+  if (path.endsWith('{}')) {
+    const toMap = followPath(types, start, path.slice(0, -2))
+    return toMap?.at(-1)?.schema.type.is === 'map' ? toMap : undefined
+  }
   const steps: PathStep[] = []
   let place: Place = { owner: start }
   let rest: string | undefined = path

@@ -82,6 +82,8 @@ export interface ObjectType {
   readonly doc?: string
   /** The field that a value stands for which is no mapping (a matcher's `is`). Absent for nearly all types: anything but a mapping is a mismatch. */
   readonly plain?: string
+  /** RE2 expression of the object where one text was written for it; its named groups are fields. */
+  readonly textForm?: string
   /** In the order in which a person would write them; inlined types are already flattened. */
   readonly fields: readonly FieldSchema[]
   readonly constraints: readonly Constraint[]
@@ -111,6 +113,7 @@ export interface ValueSchema {
   readonly refuse?: readonly JsonValue[]
   readonly multipleOf?: number
   readonly nonEmpty?: boolean
+  readonly emptyEffect?: Effect
   readonly minItems?: number
   readonly maxItems?: number
   readonly unique?: readonly string[]

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import { amountOf, compareAmounts } from '../../model/amount.ts'
 import { brokenBound } from '../../model/bounds.ts'
-import { effectiveOf, type PathValue } from '../../model/path-value.ts'
+import { effectiveOf, isPresent, type PathValue } from '../../model/path-value.ts'
 import { fixByAdding, replaceScalar } from '../path-edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
 
@@ -20,8 +20,9 @@ export interface Disordered {
 export function fixesOfOrder({ smaller, larger, other, isKept }: Disordered, context: FixContext): readonly Fix[] {
   const inOrder = (low: JsonValue | undefined, high: JsonValue | undefined) =>
     isKept(orderOf(low, smaller, high, larger) ?? Number.NaN)
-  if (!other.written) {
-    const value = [...(other.schema?.examples ?? []), ...atDistance(smaller, larger, other)].find(
+  // A zero that stands for the default is no value that could change places.
+  if (!isPresent(other)) {
+    const value = [...(other.schema?.examples ?? []), ...atDistance(smaller, larger, other, isKept)].find(
       (candidate) =>
         isWithinBounds(candidate, other) &&
         (other === smaller ? inOrder(candidate, effectiveOf(larger)) : inOrder(effectiveOf(smaller), candidate)),
@@ -33,7 +34,7 @@ export function fixesOfOrder({ smaller, larger, other, isKept }: Disordered, con
   // An alias brings both to the same place, where one edit would change them alike.
   if (!a || !b || a.start === b.start || low === undefined || high === undefined) return []
   if (!inOrder(high, low)) {
-    const value = atDistance(smaller, larger, smaller).find(
+    const value = atDistance(smaller, larger, smaller, isKept).find(
       (candidate) => isWithinBounds(candidate, smaller) && inOrder(candidate, high),
     )
     if (value === undefined) return []
@@ -49,14 +50,19 @@ function orderOf(low: JsonValue | undefined, smaller: PathValue, high: JsonValue
   return compareAmounts(amountOf(low, smaller.schema), amountOf(high, larger.schema))
 }
 
-/** What is as far from the written value as the defaults are from each other, and what equals it. */
-function atDistance(smaller: PathValue, larger: PathValue, other: PathValue): readonly JsonValue[] {
+/** The written value where both may be equal, and what is as far from it as the defaults are from each other. */
+function atDistance(
+  smaller: PathValue,
+  larger: PathValue,
+  other: PathValue,
+  isKept: Disordered['isKept'],
+): readonly JsonValue[] {
   const written = other === smaller ? larger : smaller
   const value = effectiveOf(written)
   if (value === undefined) return []
   const [low, high] = [smaller.schema?.default, larger.schema?.default]
-  if (typeof value !== 'number' || typeof low !== 'number' || typeof high !== 'number') return [value]
-  return [value + (other === smaller ? low - high : high - low), value]
+  if (isKept(0) || typeof value !== 'number' || typeof low !== 'number' || typeof high !== 'number') return [value]
+  return [value + (other === smaller ? low - high : high - low)]
 }
 
 function isWithinBounds(value: JsonValue, { schema }: PathValue): boolean {

@@ -3,22 +3,36 @@ import type { Span } from '../../base/span.ts'
 import { amountOf } from '../../model/amount.ts'
 import { brokenBound } from '../../model/bounds.ts'
 import { effectiveOf, isUnknowable, jsonOf } from '../../model/path-value.ts'
+import type { TypedMap, TypedMapEntry } from '../../model/typed-document.ts'
 import { valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, textsIn } from '../../schema/json-access.ts'
+import { removeEntries } from '../edits.ts'
 import { replaceScalar } from '../path-edits.ts'
-import { constraintRule, type Look } from './constraint-rule.ts'
+import type { Fix, FixContext } from '../rule.ts'
+import { syntaxProblem } from '../text-syntax.ts'
+import { type Break, constraintRule, type Look } from './constraint-rule.ts'
 
 interface Sums {
   readonly sum: readonly string[]
   readonly equals: readonly string[]
+  /** Keys that paths which end in `{}` do not go through. */
+  readonly except: readonly string[]
 }
 
 interface Difference {
   readonly path: string
+  /** The key whose amounts are compared; absent where the paths name it themselves. */
+  readonly key?: string
   readonly sum: bigint
   readonly wanted: bigint
-  /** Where the amounts of `sum` stand. */
-  readonly amounts: readonly Span[]
+  /** The amounts of `sum`, with the maps that hold them. */
+  readonly amounts: readonly Amount[]
+}
+
+interface Amount {
+  readonly span: Span
+  readonly map?: TypedMap
+  readonly entry?: TypedMapEntry
 }
 
 /** The word `equalSums` (upstream rule 204). */
@@ -32,20 +46,22 @@ differ. Flags can change the amounts, so a file alone does not prove it. Units d
   mend: `Change one of the amounts until both sums are the same; the message shows them. Defaults count: for memory the hard eviction threshold
 (\`100Mi\` when nothing is written) is part of what is reserved.`,
   argument: readSums,
-  *breaks({ sum, equals }, look) {
-    const [total, wanted] = [sumOf(sum, look), sumOf(equals, look)]
-    const path = sum.map(rootOf).find(look.present)
-    if (total === undefined || wanted === undefined || total === wanted || path === undefined) return
-    yield { at: look.spanOf(path), found: { path, sum: total, wanted, amounts: spansAlong(sum, look) } }
+  *breaks(sums, look) {
+    const path = sums.sum.map(rootOf).find(look.present)
+    if (path === undefined) return
+    if (!sums.sum.some(isByKey)) return yield* differences(sums, look, { path, amounts: amountsIn(sums.sum, look) })
+    const entries = entriesAlong(sums.sum, look)
+    for (const key of new Set(entries.map(({ entry }) => entry.name))) {
+      if (sums.except.includes(key)) continue
+      const amounts = entries.filter(({ entry }) => entry.name === key)
+      yield* differences(ofKey(sums, key), look, { path, key, amounts })
+    }
   },
-  say: ({ found: { path, sum, wanted } }) =>
-    `Make the amounts in "${path}" add up to ${inUnits(wanted)}; now they are ${inUnits(sum)}.`,
-  fix: ({ found: { amounts, wanted } }, context) => {
-    const [only] = amounts
-    if (amounts.length !== 1 || only === undefined) return []
-    const amount = inUnits(wanted)
-    return [{ title: `Change to ${amount}`, edits: [replaceScalar(only, amount, context)] }]
-  },
+  say: ({ found: { path, key, sum, wanted } }) =>
+    key !== undefined && wanted === 0n
+      ? `Remove "${key}" from "${path}"; its amounts must add up to nothing, and now they are ${inUnits(sum)}.`
+      : `Make the amounts ${key === undefined ? '' : `of "${key}" `}in "${path}" add up to ${inUnits(wanted)}; now they are ${inUnits(sum)}.`,
+  fix: ({ found }, context) => fixesOf(found, context),
   examples: {
     bad: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
@@ -68,11 +84,60 @@ reservedMemory:
 })
 
 function readSums(written: JsonValue | undefined): Sums | undefined {
-  return isJsonObject(written) ? { sum: textsIn(written['sum']), equals: textsIn(written['equals']) } : undefined
+  if (!isJsonObject(written)) return undefined
+  return { sum: textsIn(written['sum']), equals: textsIn(written['equals']), except: textsIn(written['except']) }
 }
 
-function spansAlong(paths: readonly string[], look: Look): readonly Span[] {
-  return paths.flatMap((path) => valuesAlong(look.object, path).map(({ value }) => value.span))
+function* differences(
+  { sum, equals }: Sums,
+  look: Look,
+  where: Pick<Difference, 'path' | 'key' | 'amounts'>,
+): Iterable<Break<Difference>> {
+  const [total, wanted] = [sumOf(sum, look), sumOf(equals, look)]
+  if (total === undefined || wanted === undefined || total === wanted) return
+  const at = where.amounts[0]?.entry?.key ?? look.spanOf(where.path)
+  yield { at, found: { ...where, sum: total, wanted } }
+}
+
+function isByKey(path: string): boolean {
+  return path.endsWith('{}')
+}
+
+/** The sums with one key in place of all. */
+function ofKey(sums: Sums, key: string): Sums {
+  const named = (paths: readonly string[]) => paths.map((path) => path.replace(/\{\}$/, `.${key}`))
+  return { ...sums, sum: named(sums.sum), equals: named(sums.equals) }
+}
+
+function entriesAlong(paths: readonly string[], look: Look): readonly Required<Amount>[] {
+  return (
+    paths
+      .filter(isByKey)
+      .flatMap((path) => valuesAlong(look.object, path.slice(0, -2)))
+      .flatMap(({ value: map }) =>
+        map.is === 'map' ? map.entries.map((entry) => ({ span: entry.value.span, map, entry })) : [],
+      )
+      // What its own rule refuses decides nothing.
+      .filter(({ entry: { name, keySchema } }) => !syntaxProblem(name, keySchema, look.context.registry))
+  )
+}
+
+function amountsIn(paths: readonly string[], look: Look): readonly Amount[] {
+  return paths.flatMap((path) => valuesAlong(look.object, path).map(({ value: { span } }) => ({ span })))
+}
+
+/** The only amount is changed; amounts that must not be there are taken out. */
+function fixesOf({ key, amounts, wanted }: Difference, context: FixContext): readonly Fix[] {
+  if (key !== undefined && wanted === 0n) {
+    const edits = amounts.flatMap(({ map, entry }) =>
+      map && entry ? removeEntries(context.text, map.node, [entry.entry]) : [],
+    )
+    return [{ title: `Remove "${key}"`, edits, preferred: true }]
+  }
+  const [only] = amounts
+  if (amounts.length !== 1 || only === undefined) return []
+  const amount = inUnits(wanted)
+  return [{ title: `Change to ${amount}`, edits: [replaceScalar(only.span, amount, context)] }]
 }
 
 /** In units of 10⁻⁹. Undefined when one of the amounts cannot be known. */

@@ -16,7 +16,8 @@ export const emptyText = defineRule<EmptyText>({
   code: 'empty-text',
   effect: 'rejected',
   summary: 'The text must not be empty.',
-  why: `An empty text counts as absent here, and the component refuses a file in which the value is absent.`,
+  why: `An empty text counts as absent here, and the component refuses a file in which the value is absent. Where nobody refuses it, and it only says nothing,
+it is a warning.`,
   mend: `Fill the value in. Where a template should have filled it, look at what the template was given.`,
   where: {
     value: (schema, is) => scalarOrKeys(schema, is, ({ nonEmpty, cel }) => nonEmpty === true || cel !== undefined),
@@ -27,10 +28,10 @@ export const emptyText = defineRule<EmptyText>({
     *value(value, { text }) {
       // Behind a tag such as `!user.username` an expression went into the tag; that has its own finding.
       if (value.is === 'scalar' && isMissingText(value) && !isTagged(value))
-        yield detection(value.span, nameOf(value, text), false)
+        yield detection(value.span, nameOf(value, text), false, value.schema)
       if (value.is !== 'map') return
       for (const { name, key, keySchema } of value.entries)
-        if (name === '' && keySchema.nonEmpty) yield detection(key, nameOf(value, text), true)
+        if (name === '' && keySchema.nonEmpty) yield detection(key, nameOf(value, text), true, keySchema)
     },
   },
   say: ({ name, isKey }) =>
@@ -72,6 +73,6 @@ function isMissingText({
   return value.value === '' ? schema.nonEmpty === true : schema.cel !== undefined && value.value.trim() === ''
 }
 
-function detection(span: Span, name: string, isKey: boolean) {
-  return { span, state: { name, isKey } }
+function detection(span: Span, name: string, isKey: boolean, { emptyEffect = 'rejected' }: ValueSchema) {
+  return { span, effect: emptyEffect, state: { name, isKey } }
 }
