@@ -1,5 +1,6 @@
 import { wordOf } from '../schema/constraint-words.ts'
 import { describeConstraint } from '../schema/describe.ts'
+import { inMarkdown } from '../schema/in-words.ts'
 import { code } from '../schema/markdown.ts'
 import type { Constraint, DialectSchemas, FieldSchema, ValueSchema } from '../schema/schema.ts'
 import { typeHeading } from '../schema/within-types.ts'
@@ -39,7 +40,9 @@ function constraintLines(rule: AnyRule, dialects: readonly DialectSchemas[]): re
 /** Its own message tells more to a reader than the condition behind it. */
 function constraintText(constraint: Constraint): string {
   const { message, because } = constraint
-  return message === undefined ? describeConstraint(constraint) : `${message} ${because.trim().replace(/\s+/g, ' ')}`
+  return message === undefined
+    ? describeConstraint(constraint)
+    : `${inMarkdown(message)} ${because.trim().replace(/\s+/g, ' ')}`
 }
 
 /** The constraints that a rule reports, those alone that say different things. */

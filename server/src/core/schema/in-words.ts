@@ -95,7 +95,7 @@ export function constraintInWords(constraint: Constraint): string {
 }
 
 /** A message with code spans in place of its quotes. */
-function inMarkdown(message: string): string {
+export function inMarkdown(message: string): string {
   return message.replace(/"([^"]+)"/g, (_, quoted: string) => code(quoted))
 }
 

@@ -76,15 +76,28 @@ export function mixedLiteralChanges({ problem: { data, span }, text }: Problemat
 }
 
 /** A result of any type becomes a condition by comparing it, one of another type by converting it. */
-export function resultChanges({ problem: { data, span }, analysis, text }: Problematic): readonly CelChange[] {
+export function resultChanges({
+  problem: { data, span },
+  analysis,
+  text,
+  environment,
+}: Problematic): readonly CelChange[] {
   const expected = Array.isArray(data['expected']) ? data['expected'] : []
   const root = nodeAt(analysis.ast, span)
   const type = root && analysis.typeOf(root)
   if (!root || !type) return []
   if (expected.includes('bool')) return isDynamic(type) ? [comparison(root)] : []
-  return expected
-    .filter((name): name is string => typeof name === 'string' && CONVERSIONS.includes(name))
-    .map((name) => ({ ...wrapped(text, span, name), preferred: true }))
+  return (
+    expected
+      .filter((name): name is string => typeof name === 'string' && CONVERSIONS.includes(name))
+      .map((name) => ({ ...wrapped(text, span, name), preferred: true }))
+      // Not everything can be converted: no list has a form as text.
+      .filter(
+        ({ changes }) =>
+          analyzeCel(applyEdits(text, changes), environment).problems.length <=
+          analyzeCel(text, environment).problems.length,
+      )
+  )
 }
 
 function comparison({ kind, span: { start, end } }: CelNode): CelChange {

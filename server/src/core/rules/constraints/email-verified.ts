@@ -28,7 +28,7 @@ interface Selection {
 export const emailVerified = constraintRule<CelNeed, CelNeed>({
   code: 'email-verified',
   word: 'celNeeds',
-  summary: 'An expression uses one thing without another one that must be used with it.',
+  summary: 'The user name is made of an e-mail address, and nothing asks whether that is verified.',
   why: `Who makes the user name of \`claims.email\` trusts an address that the provider may never have verified. The API server refuses the file unless
 \`claims.email_verified\` is used too: in the same expression, in an \`extra\` mapping, or in a claim validation rule. Any use counts, but only in an
 expression that compiles and produces what its place asks for. With \`claim: email\` the API server makes the check by itself.`,

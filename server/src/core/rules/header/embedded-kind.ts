@@ -2,6 +2,7 @@ import { type Header, readHeader } from '../../model/header.ts'
 import { compareReleases } from '../../model/releases.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
 import { variantOf } from '../../model/variant.ts'
+import { listing } from '../../schema/markdown.ts'
 import { findKind, type Registry } from '../../schema/registry.ts'
 import { hasTemplate } from '../../yaml/template.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
@@ -126,7 +127,7 @@ function missingOf({ apiVersion, kind }: Header): string {
 }
 
 function inWords(known: readonly string[]): string {
-  return known.length < 4 ? known.join(' and ') : `${known[0]} and ${known.length - 1} others`
+  return known.length < 4 ? listing(known, 'and') : `${known[0]} and ${known.length - 1} others`
 }
 
 /** Writes the recommended header of those that fit the half which is there. */

@@ -14,7 +14,7 @@ export const misspelledHeader = defineRule<Misspelled>({
   code: 'misspelled-header',
   effect: 'rejected',
   summary: 'The key of `apiVersion` or `kind` is spelled otherwise.',
-  why: `Names are compared letter by letter, case included. Under \`Kind\` or \`apiversion\` the component finds no kind and no version, and refuses the
+  why: `Names are compared letter by letter, case included. Under \`Kind\`, \`apiversion\` or \`apiVerison\` the component finds no kind and no version, and refuses the
 file as one that has none.`,
   mend: `Write \`apiVersion\` and \`kind\` exactly so.`,
   detect: {

@@ -27,8 +27,8 @@ export const wrongType = defineRule<Named>({
   summary: 'The value has another type than the field wants.',
   why: `The component's decoder is strict about types: a number in quotes is a text, a bare number is no text, \`yes\` and \`on\` are
 booleans, \`012\` is the number ten. A wrong type is always fatal, also where unknown fields are not.`,
-  mend: `Write the value in the form of the field's type. Quick fixes add or remove the quotes, add the unit of a duration, or make a list of a single
-value.`,
+  mend: `Write the value in the form of the field's type. Quick fixes add or remove the quotes, add the unit of a duration, make a list of a single
+value, or an object of a text such as \`dedicated=gpu:NoSchedule\`.`,
   where: { value: (_, is) => is === 'mismatch' },
   detect: {
     *value(value, { text, document }) {
