@@ -48,7 +48,7 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
     problems: problems.length > 0 ? problems : inOrder(state.problems),
     readsTexts: problems.length > 0 || state.later !== undefined,
     typeOf,
-    overloadsOf: (node) => state.overloads[node.id] ?? [],
+    overloadsOf: (node) => state.overloads?.[node.id] ?? [],
   }
 }
 

@@ -28,8 +28,6 @@ interface NodeBase {
   readonly span: Span
   /** Where the component places problems of this node. */
   readonly at: number
-  /** Nesting as the component counts it: operators, selections, calls and indexes on the longest path to a leaf. */
-  readonly depth: number
 }
 
 export interface LiteralNode extends NodeBase {

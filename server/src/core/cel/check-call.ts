@@ -2,7 +2,7 @@ import type { CallNode, CelNode } from './ast.ts'
 import { childrenOf, qualifiedName, rootName } from './ast.ts'
 import { checkNode } from './check-node.ts'
 import { type CheckerState, checkedType, complain, declare, laterOf, lookupLocal } from './checker-state.ts'
-import type { CelFunction } from './environment.ts'
+import type { CelFunction, CelOverload } from './environment.ts'
 import { explainFunction, explainNamespace } from './explain-function.ts'
 import { explainOverload, type FailedCall } from './explain-overload.ts'
 import { FORMAT } from './format-clauses.ts'
@@ -81,6 +81,7 @@ function checkFunction(state: CheckerState, node: CallNode, call: TypedCall): Ce
     explainOverload(state, { ...call, operands, span: node.nameSpan, at: node.at, node })
     return ERROR
   }
+  state.overloads ??= new Array<readonly CelOverload[] | undefined>(state.types.length)
   state.overloads[node.id] = found.overloads
   if (fn.name === FORMAT || (judgesConstants(fn) && mayHaveConstant(state, node.arguments)))
     laterOf(state).calls.push(node)

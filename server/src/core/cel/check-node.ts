@@ -2,6 +2,7 @@ import type { Span } from '../base/span.ts'
 import type {
   BinaryNode,
   BinaryOperator,
+  CelLiteral,
   CelNode,
   ConditionalNode,
   IdentNode,
@@ -32,10 +33,12 @@ import {
   contentOf,
   DYN,
   ERROR,
+  INT,
   isDynamicOrError,
   NULL,
   optionalContent,
   optionalOf,
+  STRING,
   scalar,
 } from './types.ts'
 
@@ -65,7 +68,7 @@ const BINARY_FUNCTIONS: Readonly<Record<BinaryOperator, string>> = {
 function typeOfNode(state: CheckerState, node: CelNode): CelType {
   switch (node.kind) {
     case 'literal':
-      return node.value.type === 'null' ? NULL : scalar(node.value.type)
+      return literalType(node.value)
     case 'ident':
       return checkIdent(state, node)
     case 'select':
@@ -93,6 +96,21 @@ function typeOfNode(state: CheckerState, node: CelNode): CelType {
     case 'error':
       for (const child of node.children) checkNode(state, child)
       return ERROR
+  }
+}
+
+function literalType({ type }: CelLiteral): CelType {
+  switch (type) {
+    case 'string':
+      return STRING
+    case 'int':
+      return INT
+    case 'bool':
+      return BOOL
+    case 'null':
+      return NULL
+    default:
+      return scalar(type)
   }
 }
 

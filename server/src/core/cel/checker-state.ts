@@ -13,8 +13,8 @@ export interface CheckerState {
   readonly problems: CelProblem[]
   /** By the ids of nodes; as long as there are nodes from the start, for arrays that grow are copied. */
   readonly types: (CelType | undefined)[]
-  /** The overloads that each call may turn out to be, by the ids of nodes. */
-  readonly overloads: (readonly CelOverload[] | undefined)[]
+  /** The overloads that each call may turn out to be, by the ids of nodes; undefined where nothing is called. */
+  overloads: (readonly CelOverload[] | undefined)[] | undefined
   /** Above zero among the arguments of a function that takes values of all types in one list. */
   mixing: number
   /** Undefined for expressions that hold nothing of the kind. */
@@ -54,7 +54,7 @@ export function newCheckerState(environment: CelEnvironment, nodes: number): Che
     inference: newInference(),
     problems: [],
     types: new Array<CelType | undefined>(nodes),
-    overloads: new Array<readonly CelOverload[] | undefined>(nodes),
+    overloads: undefined,
     mixing: 0,
     later: undefined,
     scope: undefined,

@@ -15,11 +15,13 @@ export interface Scanner {
   kind: TokenKind
   start: number
   end: number
+  /** Of a text: whether what stands between its quotes stands for itself. */
+  isPlain: boolean
 }
 
 /** Splits an expression into tokens. Never fails: what is no token is reported and left out. */
 export function tokenize(text: string): Tokens {
-  const scanner: Scanner = { text, problems: [], kind: 'end', start: 0, end: 0 }
+  const scanner: Scanner = { text, problems: [], kind: 'end', start: 0, end: 0, isPlain: false }
   const tokens: Token[] = []
   let kind: TokenKind
   do {
@@ -156,6 +158,7 @@ function beginsText(text: string, start: number): boolean {
 function readText(scanner: Scanner, text: string, start: number): TokenKind {
   const plain = plainTextEnd(text, start)
   scanner.end = plain ?? readString(text, start, scanner.problems)
+  scanner.isPlain = plain !== undefined
   return plain === undefined && /[bB]/.test(text.charAt(start)) ? 'bytes' : 'string'
 }
 

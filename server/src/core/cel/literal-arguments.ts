@@ -8,7 +8,7 @@ import { regexFault } from './regex-fault.ts'
 
 /** Reports literal arguments that the called function can never accept; the component refuses them when it loads the file (rule C9). */
 export function checkLiteralArguments(state: CheckerState, calls: readonly CallNode[]): void {
-  for (const node of calls) checkArguments(state, node, state.overloads[node.id] ?? [])
+  for (const node of calls) checkArguments(state, node, state.overloads?.[node.id] ?? [])
 }
 
 function checkArguments(state: CheckerState, node: CallNode, overloads: readonly CelOverload[]): void {

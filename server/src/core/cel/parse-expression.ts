@@ -5,7 +5,6 @@ import { parseLiteral } from './parse-primary.ts'
 import {
   accept,
   advance,
-  depthOf,
   describeToken,
   exhaust,
   MAX_NESTING,
@@ -27,19 +26,19 @@ export function parseExpression(state: ParserState): CelNode {
 function parseConditional(state: ParserState): CelNode {
   const { start } = state
   const condition = parseDisjunction(state)
-  const at = state.start
+  const { start: at, depth } = state
   if (!accept(state, '?')) return condition
   const whenTrue = parseDisjunction(state)
+  const { depth: depthWhenTrue } = state
   if (!accept(state, ':'))
     reportHere(state, `A choice needs ":" and its second result here, not ${describeToken(state)}.`)
   const whenFalse = parseExpression(state)
-  const span = { start, end: Math.max(state.previousEnd, whenFalse.span.end) }
+  state.depth = Math.max(depth, depthWhenTrue, state.depth) + 1
   return limited(state, {
     kind: 'conditional',
     id: nextId(state),
-    span,
+    span: { start, end: state.previousEnd },
     at,
-    depth: depthOf([condition, whenTrue, whenFalse]) + 1,
     condition,
     whenTrue,
     whenFalse,
@@ -62,16 +61,18 @@ function parseConjunction(state: ParserState): CelNode {
 
 /** The chain of terms that the first one, which begins at `start`, and the operator behind it begin. */
 function parseChain(state: ParserState, operator: LogicalNode['operator'], start: number, first: CelNode): CelNode {
-  const at = state.start
+  const { start: at } = state
   const terms = [first]
   const operatorSpans: Span[] = []
   while (state.kind === operator) {
     operatorSpans.push({ start: state.start, end: state.end })
     advance(state)
+    const { depth } = state
     terms.push(operator === '||' ? parseConjunction(state) : parseBinary(state, 1))
+    state.depth = Math.max(depth, state.depth)
   }
-  const span = { start, end: Math.max(state.previousEnd, terms.at(-1)?.span.end ?? 0) }
-  return { kind: 'logical', id: nextId(state), span, at, depth: depthOf(terms), operator, operatorSpans, terms }
+  const span = { start, end: state.previousEnd }
+  return { kind: 'logical', id: nextId(state), span, at, operator, operatorSpans, terms }
 }
 
 /** How closely an operator binds, those of one level to the left; 0 for what is none. */
@@ -106,13 +107,14 @@ function parseBinary(state: ParserState, level: number): CelNode {
     if (found < level || !isBinaryOperator(kind)) return left
     const operatorSpan = { start: state.start, end: state.end }
     advance(state)
+    const { depth } = state
     const right = parseBinary(state, found + 1)
+    state.depth = Math.max(depth, state.depth) + 1
     left = limited(state, {
       kind: 'binary',
       id: nextId(state),
-      span: { start, end: Math.max(state.previousEnd, right.span.end) },
+      span: { start, end: state.previousEnd },
       at: operatorSpan.start,
-      depth: Math.max(left.depth, right.depth) + 1,
       operator: kind,
       operatorSpan,
       left,
@@ -136,15 +138,15 @@ function parseUnary(state: ParserState): CelNode {
   const operand = parseMember(state)
   // As in the component an even number of signs is nothing: `!!1` is an int, and `--'a'` a text.
   if (count % 2 === 0) return operand
-  const span = { start, end: Math.max(state.previousEnd, operand.span.end) }
-  return { kind: 'unary', id: nextId(state), span, at: start, depth: operand.depth, operator: kind, operand }
+  const span = { start, end: state.previousEnd }
+  return { kind: 'unary', id: nextId(state), span, at: start, operator: kind, operand }
 }
 
 export function isNumber(kind: TokenKind): boolean {
   return kind === 'int' || kind === 'double'
 }
 
-/** The node, or an error in its place once it is too deep. */
+/** The node that was just read, or an error in its place once it is too deep. */
 export function limited(state: ParserState, node: CelNode): CelNode {
-  return node.depth > MAX_NESTING ? exhaust(state, node.span) : node
+  return state.depth > MAX_NESTING ? exhaust(state, node.span) : node
 }

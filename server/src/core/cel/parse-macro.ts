@@ -14,7 +14,6 @@ export function makeCall(state: ParserState, call: CallNode): CelNode {
     id: call.id,
     span: call.span,
     at: call.at,
-    depth: call.depth,
     name: call.name,
     nameSpan: call.nameSpan,
     absolute: call.absolute,

@@ -4,16 +4,7 @@ import { limited, parseExpression } from './parse-expression.ts'
 import { makeCall } from './parse-macro.ts'
 import { parsePrimary } from './parse-primary.ts'
 import { expectClose, parseSequence, type SequenceForm } from './parse-sequence.ts'
-import {
-  accept,
-  advance,
-  depthOf,
-  describeToken,
-  errorNode,
-  nextId,
-  type ParserState,
-  reportHere,
-} from './parser-state.ts'
+import { accept, advance, describeToken, errorNode, nextId, type ParserState, reportHere } from './parser-state.ts'
 
 /** A primary expression with everything that follows it. */
 export function parseMember(state: ParserState): CelNode {
@@ -39,13 +30,13 @@ function parseDot(state: ParserState, operand: CelNode, start: number): CelNode 
   const name = accept(state, 'ident') ? state.text.slice(nameSpan.start, nameSpan.end) : undefined
   if (name !== undefined && state.kind === '(' && !optional) return parseCall(state, start, name, nameSpan, operand)
   const field = name ?? recoverField(state, nameSpan)
+  state.depth++
   const fieldSpan = field === '' ? { start: state.previousEnd, end: state.previousEnd } : nameSpan
   return {
     kind: 'select',
     id: nextId(state),
     span: { start, end: fieldSpan.end },
     at,
-    depth: operand.depth + 1,
     operand,
     field,
     fieldSpan,
@@ -88,18 +79,17 @@ export function parseCall(
   nameSpan: Span,
   target: CelNode | undefined,
 ): CelNode {
-  const { start: at } = state
+  const { start: at, depth } = state
   advance(state)
   const argumentsStart = state.previousEnd
   const values = parseArguments(state)
   const end = state.previousEnd
-  const depth = depthOf(values)
+  if (target) state.depth = Math.max(depth, state.depth) + 1
   return makeCall(state, {
     kind: 'call',
     id: nextId(state),
     span: { start, end },
     at,
-    depth: target ? Math.max(target.depth, depth) + 1 : depth,
     name,
     nameSpan,
     absolute: !target && start < nameSpan.start,
@@ -117,12 +107,13 @@ export function parseArguments(state: ParserState): readonly CelNode[] {
 }
 
 function parseIndex(state: ParserState, operand: CelNode, start: number): CelNode {
-  const at = state.start
+  const { start: at, depth } = state
   advance(state)
   const optional = accept(state, '?')
   const index = parseExpression(state)
   const skipped = expectClose(state, ']')
-  const span = { start, end: Math.max(state.previousEnd, index.span.end) }
+  state.depth = Math.max(depth, state.depth) + 1
+  const span = { start, end: state.previousEnd }
   const whole =
     skipped.length === 0 ? index : errorNode(state, { start: index.span.start, end: span.end }, [index, ...skipped])
   return {
@@ -130,7 +121,6 @@ function parseIndex(state: ParserState, operand: CelNode, start: number): CelNod
     id: nextId(state),
     span,
     at,
-    depth: Math.max(operand.depth, index.depth) + 1,
     operand,
     index: whole,
     optional,

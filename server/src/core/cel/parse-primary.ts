@@ -65,31 +65,35 @@ function missing(state: ParserState): CelNode {
   )
   // Before a closing sign the node stands behind the token before it, so that it lies within the node that it belongs to.
   const at = CLOSING.has(kind) && state.previousKind !== 'end' ? state.previousEnd : start
+  state.previousEnd = at
+  state.depth = 0
   return errorNode(state, { start: at, end: at }, [])
 }
 
 /** The literal that is the current token; it begins at `start`, before a minus that belongs to it. */
 export function parseLiteral(state: ParserState, start: number, negative: boolean): CelNode {
-  const { kind, end } = state
-  const text = state.text.slice(state.start, end)
+  const { kind, start: written, end } = state
   const span = { start, end }
-  const value = literalValue(kind, text, negative)
+  const value = literalValue(state, negative)
   advance(state)
-  if (value) return { kind: 'literal', id: nextId(state), span, at: start, depth: 0, value }
+  state.depth = 0
+  if (value) return { kind: 'literal', id: nextId(state), span, at: start, value }
+  const text = state.text.slice(written, end)
   report(state, 'cel-syntax', span, start, outOfRange(kind), { text })
   return errorNode(state, span, [])
 }
 
-function literalValue(kind: string, text: string, negative: boolean): CelLiteral | undefined {
+/** The value of the current token; undefined for what no value can be. */
+function literalValue({ kind, text, start, end, isPlain }: ParserState, negative: boolean): CelLiteral | undefined {
   switch (kind) {
     case 'int':
     case 'uint':
-      return integerValue(text, negative)
+      return integerValue(text.slice(start, end), negative)
     case 'double':
-      return doubleValue(text, negative)
+      return doubleValue(text.slice(start, end), negative)
     case 'string':
     case 'bytes':
-      return stringValue(text)
+      return isPlain ? { type: 'string', value: text.slice(start + 1, end - 1) } : stringValue(text.slice(start, end))
     case 'null':
       return { type: 'null', value: null }
     default:
@@ -119,6 +123,7 @@ function parseName(state: ParserState, start: number, absolute: boolean): CelNod
   const name = state.text.slice(nameSpan.start, nameSpan.end)
   advance(state)
   if (state.hasBrace && isBraceAhead(state)) return parseMessage(state, start, nameSpan.start)
+  state.depth = 0
   if (isReserved(name)) return parseReserved(state, start, name, nameSpan)
   if (state.kind === '(') return parseCall(state, start, name, nameSpan, undefined)
   return {
@@ -126,7 +131,6 @@ function parseName(state: ParserState, start: number, absolute: boolean): CelNod
     id: nextId(state),
     span: start === nameSpan.start ? nameSpan : { start, end: nameSpan.end },
     at: nameSpan.start,
-    depth: 0,
     name,
     absolute,
   }
@@ -159,14 +163,11 @@ function parseMessage(state: ParserState, start: number, nameStart: number): Cel
   const at = state.start
   advance(state)
   const fields = parseSequence(state, FIELDS)
-  let depth = 0
-  for (const { value } of fields) depth = Math.max(depth, value.depth)
   return {
     kind: 'message',
     id: nextId(state),
     span: { start, end: state.previousEnd },
     at,
-    depth,
     name,
     nameSpan,
     fields,
@@ -197,14 +198,11 @@ function parseList(state: ParserState): CelNode {
   const { start } = state
   advance(state)
   const elements = parseSequence(state, ELEMENTS)
-  let depth = 0
-  for (const { value } of elements) depth = Math.max(depth, value.depth)
   return limited(state, {
     kind: 'list',
     id: nextId(state),
     span: { start, end: state.previousEnd },
     at: start,
-    depth,
     elements,
   })
 }
@@ -220,14 +218,11 @@ function parseMap(state: ParserState): CelNode {
   const { start } = state
   advance(state)
   const entries = parseSequence(state, ENTRIES)
-  let depth = 0
-  for (const { key, value } of entries) depth = Math.max(depth, key.depth, value.depth)
   return {
     kind: 'map',
     id: nextId(state),
     span: { start, end: state.previousEnd },
     at: start,
-    depth,
     entries,
   }
 }
@@ -235,5 +230,8 @@ function parseMap(state: ParserState): CelNode {
 function parseEntry(state: ParserState): MapEntry {
   const optional = accept(state, '?')
   const key = parseExpression(state)
-  return { optional, key, value: parseValue(state) }
+  const { depth } = state
+  const value = parseValue(state)
+  state.depth = Math.max(depth, state.depth)
+  return { optional, key, value }
 }

@@ -15,10 +15,11 @@ const CLOSERS: readonly TokenKind[] = [')', ']', '}', 'end']
 
 /**
  * Items up to the closing bracket, which is taken. What stands between an item and the next comma by mistake is reported once and
- * skipped; a bracket that another one closes, or the end of the text, ends the sequence.
+ * skipped; a bracket that another one closes, or the end of the text, ends the sequence. Its depth is that of the deepest item.
  */
 export function parseSequence<Item>(state: ParserState, form: SequenceForm<Item>): readonly Item[] {
   const items: Item[] = []
+  state.depth = 0
   if (accept(state, form.close)) return items
   if (form.trailingComma && state.kind === ',') {
     advance(state)
@@ -26,7 +27,9 @@ export function parseSequence<Item>(state: ParserState, form: SequenceForm<Item>
     reportHere(state, `"${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
   }
   for (;;) {
+    const { depth } = state
     items.push(form.item(state))
+    state.depth = Math.max(depth, state.depth)
     if (accept(state, form.close)) return items
     if (state.kind !== ',') {
       reportHere(state, `"," or "${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
@@ -50,6 +53,7 @@ export function expectClose(state: ParserState, close: ')' | ']' | '}'): readonl
 /** Reads damaged text in silence up to a token of these kinds; gives what it holds as expressions. */
 export function recover(state: ParserState, stops: readonly TokenKind[]): readonly CelNode[] {
   const nodes: CelNode[] = []
+  const { depth } = state
   state.muted++
   while (!stops.includes(state.kind) && state.kind !== 'end') {
     const before = state.start
@@ -59,5 +63,6 @@ export function recover(state: ParserState, stops: readonly TokenKind[]): readon
   }
   // Giving up at a limit unmutes for good.
   if (!state.exhausted) state.muted--
+  state.depth = depth
   return nodes
 }

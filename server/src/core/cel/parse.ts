@@ -36,10 +36,12 @@ export function parseCel(text: string, macros: MacroTable): ParsedExpression {
     kind: 'end',
     start: 0,
     end: 0,
+    isPlain: false,
     macros,
     hasBrace: text.includes('{'),
     previousKind: 'end',
     previousEnd: 0,
+    depth: 0,
     nodes: 0,
     nesting: 0,
     muted: 0,
@@ -100,7 +102,7 @@ function tooLong(text: string): ParsedExpression {
   const span = { start: 0, end: text.length }
   const message = `The expression is longer than ${MAX_LENGTH} characters, which is the component's limit; shorten it.`
   return {
-    ast: { kind: 'error', id: 0, span, at: 0, depth: 0, children: [] },
+    ast: { kind: 'error', id: 0, span, at: 0, children: [] },
     nodes: 1,
     problems: [{ code: 'cel-limit', span, at: 0, message, data: { limit: MAX_LENGTH } }],
   }

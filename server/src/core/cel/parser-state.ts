@@ -30,6 +30,8 @@ export interface ParserState extends Scanner {
   /** The token before the current one, and where it ends: there a node that was just read stops. */
   previousKind: TokenKind
   previousEnd: number
+  /** Nesting of the node that was just read, as the component counts it: operators, selections, calls and indexes on the longest path to a leaf. */
+  depth: number
   /** How many nodes have an id. */
   nodes: number
   /** Brackets, arguments and branches around the current token. */
@@ -59,12 +61,13 @@ export function accept(state: ParserState, kind: TokenKind): boolean {
 
 /** What is found by reading on, before everything is as it was. */
 export function lookAhead<Found>(state: ParserState, find: (scanner: Scanner) => Found): Found {
-  const { kind, start, end } = state
+  const { kind, start, end, isPlain } = state
   const problems = state.problems.length
   const found = find(state)
   state.kind = kind
   state.start = start
   state.end = end
+  state.isPlain = isPlain
   if (state.problems.length > problems) state.problems.length = problems
   return found
 }
@@ -102,18 +105,13 @@ export function exhaust(state: ParserState, span: Span): ErrorNode {
   state.kind = 'end'
   state.start = state.text.length
   state.end = state.text.length
+  state.previousEnd = Math.max(state.previousEnd, span.end)
+  state.depth = 0
   return errorNode(state, span, [])
 }
 
 export function errorNode(state: ParserState, span: Span, children: readonly CelNode[]): ErrorNode {
-  return { kind: 'error', id: nextId(state), span, at: span.start, depth: depthOf(children), children }
-}
-
-/** The depth of a node over these children that does not itself count as a level. */
-export function depthOf(children: readonly CelNode[]): number {
-  let depth = 0
-  for (const child of children) depth = Math.max(depth, child.depth)
-  return depth
+  return { kind: 'error', id: nextId(state), span, at: span.start, children }
 }
 
 /** The current token as a message calls it. */

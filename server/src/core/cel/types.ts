@@ -72,6 +72,7 @@ function scalarsByName(nullable: boolean, first: number): ReadonlyMap<string, Ce
 
 export const BOOL = scalar('bool')
 export const INT = scalar('int')
+export const STRING = scalar('string')
 
 /** There is one object for each scalar type, so that most comparisons are settled by identity. */
 export function scalar(name: string, nullable = false): CelType {
