@@ -152,6 +152,17 @@ const TABLE: Readonly<
       ['registry.io/*/app'],
     ],
   },
+  'image-url-pattern': {
+    good: ['registry.io', '*.registry.io:8080/path', '*', '[::1]:5000/a'],
+    bad: [
+      ['https://registry.io', 'registry.io'],
+      ['registry.io:port/x'],
+      ['[:1]:5000'],
+      ['a b/c'],
+      [''],
+      ['registry.io/team-*'],
+    ],
+  },
   'image-allowlist-entry': {
     good: ['registry.io/app', 'registry.io/*', 'app', 'localhost:5000/*', 'Registry.IO/app', 'Local/app', 'io/App/*'],
     bad: [

@@ -49,14 +49,14 @@ reservedMemory:
 
   test('the reference asks for less', () => check(`${orchKubelet}evictionHard: {memory.available: "0"}`))
 
-  test('a hard pattern beats a mild format', () =>
+  test('what the component takes all the same is a warning', () =>
     check(`apiVersion: kubelet.config.k8s.io/v1
 kind: CredentialProviderConfig
 providers:
 - name: ecr
   apiVersion: credentialprovider.kubelet.k8s.io/v1
   matchImages: ["registry.io:port", "https://registry.io"]
-#               ^^^^^^^^^^^^^^^^^^ error pattern-mismatch: must be a host with an optional port and path
+#               ^^^^^^^^^^^^^^^^^^ error malformed-text: must be an image pattern such as
 #                                   ^^^^^^^^^^^^^^^^^^^^^ warning malformed-text
   defaultCacheDuration: 0s`))
 })

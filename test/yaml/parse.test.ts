@@ -16,7 +16,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['---\n---\na: 1', '∅ --- M{a: 1}'],
     ['--- {a: 1}', '{a: 1}'],
     ['%YAML 1.1\n---\na: 1', 'M{a: 1}'],
-    ['%TAG !e! tag:x\n---\na: !e!t b', 'M{a: !e!t b}'],
+    ['%TAG !e! tag:x\n---\na: !e!t b', 'M{a: !<tag:xt> b}'],
     ['a: 1\r\nb:\r\n- x\r\n', 'M{a: 1, b: S[x]}'],
     ['a: 1\rb: 2\r', 'M{a: 1, b: 2}'],
   ],

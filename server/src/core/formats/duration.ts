@@ -14,7 +14,8 @@ const UNIT_NANOSECONDS: Readonly<Record<string, bigint>> = {
   h: 3_600_000_000_000n,
 }
 
-const MAX_NANOSECONDS = 2n ** 63n - 1n
+/** Of a negative duration; a positive one ends one nanosecond before it. */
+const MAX_NANOSECONDS = 2n ** 63n
 const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y
 
 /** Nanoseconds of a duration text; undefined when the text is no duration or does not fit 64 bits. */
@@ -35,7 +36,7 @@ export function parseDuration(text: string): bigint | undefined {
     if (total > MAX_NANOSECONDS) return undefined
     position += all.length
   }
-  return sign * total
+  return sign > 0n && total === MAX_NANOSECONDS ? undefined : sign * total
 }
 
 /** One or two parts of few digits, as nearly all durations are: certainly fine, and within 64 bits. */
@@ -50,11 +51,17 @@ export function isDuration(text: string): boolean {
 const SAFE_DIGITS = 15
 
 function partNanoseconds(whole: string, fraction: string, unit: bigint): bigint {
-  // More than 18 decimals of an hour are far below a nanosecond.
-  const decimals = fraction.slice(0, 18)
-  const scaled = decimals === '' ? 0n : (BigInt(decimals) * unit) / 10n ** BigInt(decimals.length)
   // Reading a text of digits as a bigint takes long.
-  return BigInt(whole.length <= SAFE_DIGITS ? Number(whole) : whole) * unit + scaled
+  return BigInt(whole.length <= SAFE_DIGITS ? Number(whole) : whole) * unit + fractionNanoseconds(fraction, unit)
+}
+
+/** The digits that fit 64 bits, multiplied as Go does it, in floats: `0.016666666666666666666m` is a whole second there. */
+function fractionNanoseconds(digits: string, unit: bigint): bigint {
+  if (digits === '') return 0n
+  const zeros = /^0*/.exec(digits)?.[0].length ?? 0
+  const kept = digits.slice(0, zeros + 19)
+  const read = BigInt(kept) > MAX_NANOSECONDS ? kept.slice(0, -1) : kept
+  return BigInt(Math.trunc(Number(BigInt(read)) * (Number(unit) / 10 ** read.length)))
 }
 
 /** The way Go prints a duration: `5m0s`, `1h0m0s`, `1.5s`, `0s`. */

@@ -1,4 +1,4 @@
-import { imageAllowlistEntry, imagePattern } from './images.ts'
+import { imageAllowlistEntry, imagePattern, imageUrlPattern } from './images.ts'
 import { cidr, cidrList, ip } from './ip-address.ts'
 import {
   annotationKey,
@@ -54,6 +54,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   'pem-certificates': pemCertificates,
   'x509-certificates': x509Certificates,
   'image-pattern': imagePattern,
+  'image-url-pattern': imageUrlPattern,
   'image-allowlist-entry': imageAllowlistEntry,
   'qualified-name': qualifiedName,
   'annotation-key': annotationKey,

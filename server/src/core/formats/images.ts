@@ -14,6 +14,14 @@ export const imagePattern: TextFormat = {
   },
 }
 
+/** The same where the component looks for a URL alone (upstream rule 219): what else ought not to stand in a pattern is accepted, and never matches. */
+export const imageUrlPattern: TextFormat = {
+  check: (text) => {
+    const problem = imagePattern.check(text)
+    return problem && splitUrl(`https://${text}`) ? { ...problem, accepted: true } : problem
+  },
+}
+
 /** A path stands for everything below it, so a `*` at its end can go. */
 function globInPath(text: string): FormatProblem {
   const must = 'must have "*" in the domain only; a path matches everything below it'

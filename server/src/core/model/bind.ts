@@ -20,7 +20,7 @@ import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { describeNode } from './describe-node.ts'
 import { type Expression, expressionIn } from './expression.ts'
-import { readHeader, readKind } from './header.ts'
+import { type HeaderReading, isOlderForm, readHeader, readKind } from './header.ts'
 import { headerFields } from './header-fields.ts'
 import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
 import { scalarFits } from './scalar-fits.ts'
@@ -39,10 +39,12 @@ export function bindDocument(
   cel: CelEnvironments,
 ): TypedDocument {
   const header = readHeader(source.root)
-  const reading = readKind(header, registry, keysOf(source.root))
+  const keys = keysOf(source.root)
+  const read = readKind(header, registry, keys)
+  const reading: HeaderReading = source.problems.length === 0 && isOlderForm(read, keys) ? { is: 'foreign' } : read
   const place = reading.is === 'known' ? reading.place : reading.is === 'flawed' ? reading.guess : undefined
-  const read = place && registry.derived(rootSchemas)(place)
-  if (!place || !read?.type || !source.root) return { source, header, reading }
+  const schemas = place && registry.derived(rootSchemas)(place)
+  if (!place || !schemas?.type || !source.root) return { source, header, reading }
   const knownOf = registry.derived(fieldsByName)
   const binder: Binder = {
     text,
@@ -56,7 +58,7 @@ export function bindDocument(
     ...readerOf(place),
   }
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
-  const root = bindMapping(binder, source.root, read.schema, '', key, read.type)
+  const root = bindMapping(binder, source.root, schemas.schema, '', key, schemas.type)
   // With some of it left out, absence proves nothing.
   return { source, header, reading, place, root, ...(binder.repeats.left <= 0 && { partial: true }) }
 }

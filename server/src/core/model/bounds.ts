@@ -26,13 +26,22 @@ export function hasBounds(schema: ValueSchema): boolean {
 /** The bound that a value breaks: one of its integer type, or one of its schema. Undefined for values without size. */
 export function brokenBound(scalar: Sized): BrokenBound | undefined {
   const { schema } = scalar
-  const amount = amountOf(scalar.value, schema)
-  if (!amount) return undefined
+  const written = amountOf(scalar.value, schema)
+  if (!written) return undefined
+  const amount = cut(written, schema)
   const ofType = schema.type.is === 'scalar' && scalar.value.type === 'int' ? integerRange(schema.type.name) : undefined
   if (ofType && amount.value < ofType.minimum) return { bound: `at least ${ofType.minimum}`, ofType: true }
   if (ofType && amount.value > ofType.maximum) return { bound: `at most ${ofType.maximum}`, ofType: true }
   if (isAllowedAnyway(amount, schema)) return undefined
   return schemaBound(scalar, amount)
+}
+
+/** What is left of an amount that is cut to a multiple of something, towards zero. */
+function cut(amount: Amount, schema: ValueSchema): Amount {
+  const unit = amountOf(schema.cutTo, schema)
+  return amount.is === 'integer' && unit?.is === 'integer'
+    ? { is: 'integer', value: amount.value - (amount.value % unit.value) }
+    : amount
 }
 
 /** Values that are named as exceptions, and a zero that only means "not set". */

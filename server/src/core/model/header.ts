@@ -52,7 +52,7 @@ function fieldOf(node: MappingNode, name: 'apiVersion' | 'kind'): HeaderField | 
     if (entry.key?.kind !== 'scalar') continue
     const { text, span } = entry.key
     if (isSpellingOf(name, text)) return { ...headerField(entry, span), misspelled: text }
-    const joined = joinedField(entry, text, span, name)
+    const joined = node.flow ? undefined : joinedField(entry, text, span, name)
     if (joined) return joined
   }
   return undefined
@@ -66,9 +66,9 @@ function isSpellingOf(name: string, text: string): boolean {
 
 /** `kind:KubeletConfiguration`, which is one text and no field as long as the blank is missing. */
 function joinedField({ colon }: MappingEntry, text: string, key: Span, name: string): HeaderField | undefined {
-  const value = text.slice(name.length + 1)
-  if (colon !== undefined || !text.startsWith(`${name}:`) || !/^[\w./-]+$/.test(value)) return undefined
-  return { text: value, key, span: key }
+  const parts = /^(["']?)(\w+)\1:(["']?)([\w./-]+)\3$/.exec(text)
+  const value = parts?.[4]
+  return colon === undefined && parts?.[2] === name && value !== undefined ? { text: value, key, span: key } : undefined
 }
 
 function headerField(entry: MappingEntry, key: Span): HeaderField {
@@ -138,6 +138,15 @@ function readTemplated(apiVersion: string, kind: string | undefined, registry: R
   const places = kind === undefined ? undefined : distinctPlaces(registry, kind)
   const place = places?.find((candidate) => candidate.apiVersion.startsWith(written))
   return place ? { is: 'known', place } : { is: 'foreign' }
+}
+
+/**
+ * Whether the keys tell that the file is in a form of its kind that has no header, so that what looks like a flawed one is none (upstream rule 27).
+ * That holds for a file without mistakes of syntax alone.
+ */
+export function isOlderForm(reading: HeaderReading, keys: readonly string[]): boolean {
+  if (reading.is !== 'flawed' || !('places' in reading.flaw)) return false
+  return reading.flaw.places.some(({ kind }) => kind.olderForms?.some((name) => keys.includes(name)))
 }
 
 /** The only one of these places that has the version and all the keys; undefined where several have them, or none. */

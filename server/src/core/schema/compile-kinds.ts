@@ -61,6 +61,7 @@ function kindSchema(kind: string, source: JsonObject, versions: readonly KindVer
   const component = textIn(source['component'])
   const flag = textIn(source['flag'])
   const origin = textIn(source['source'])
+  const olderForms = textsIn(source['olderForms'])
   return {
     kind,
     type: textIn(source['type']) ?? kind,
@@ -69,6 +70,7 @@ function kindSchema(kind: string, source: JsonObject, versions: readonly KindVer
     doc: textIn(source['doc']) ?? '',
     ...(source['commonName'] === true && { commonName: true }),
     ...(source['impliedHeader'] === true && { impliedHeader: true }),
+    ...(olderForms.length > 0 && { olderForms }),
     ...(component !== undefined && { component }),
     ...(flag !== undefined && { flag }),
     ...(origin !== undefined && { source: origin }),

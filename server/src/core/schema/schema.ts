@@ -37,6 +37,8 @@ export interface KindSchema {
   readonly commonName?: boolean
   /** Its loader takes a file that lacks `apiVersion` or `kind` for this kind. */
   readonly impliedHeader?: boolean
+  /** Root fields that tell older forms of the file: without a header that is known, it is one of these. */
+  readonly olderForms?: readonly string[]
   readonly doc: string
   readonly component?: string
   readonly flag?: string
@@ -112,6 +114,7 @@ export interface ValueSchema {
   readonly allow?: readonly JsonValue[]
   readonly refuse?: readonly JsonValue[]
   readonly multipleOf?: number
+  readonly cutTo?: JsonValue
   readonly nonEmpty?: boolean
   readonly emptyEffect?: Effect
   readonly minItems?: number

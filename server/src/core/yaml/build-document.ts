@@ -2,6 +2,7 @@ import type { CST } from 'yaml'
 import type { Span } from '../base/span.ts'
 import { buildNode, emptyNode, lineStart } from './build-tree.ts'
 import type { CoveredText, Repair } from './cover.ts'
+import { directiveName, isDirective, tagHandles } from './directives.ts'
 import type { RawDocument } from './read-stream.ts'
 import { readStream } from './read-stream.ts'
 import type { FoundProblem } from './syntax-problems.ts'
@@ -20,7 +21,6 @@ export interface BuiltDocument {
 }
 
 export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocument {
-  const handles = raw.directives.map((directive) => /^%TAG\s+(!\S*)/.exec(directive.source)?.[1] ?? '')
   const work: TreeWork = {
     source,
     base: raw.base,
@@ -30,7 +30,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocum
     anchors: new Map(),
     open: [],
     brackets: { joinedUntil: -1 },
-    handles: new Set(handles),
+    handles: tagHandles(raw),
   }
   const span = { start: raw.start, end: raw.end }
   readDirectives(work, raw)
@@ -48,15 +48,13 @@ export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocum
   return { document, problems: work.problems, repairs: work.repairs }
 }
 
-/** The decoder reads YAML 1.1: it refuses every other version and every directive that it does not know. */
 function readDirectives(work: TreeWork, raw: RawDocument): void {
   for (const directive of raw.directives) {
-    if (!/^%(?:YAML\s+1\.1|TAG\s+\S+\s+\S+)\s*$/.test(directive.source))
-      work.problems.push(problems.directive(spanOf(work, directive)))
+    if (!isDirective(directive.source)) work.problems.push(problems.directive(spanOf(work, directive)))
   }
   const twice = raw.directives.find(
     (directive, index) =>
-      index > raw.directives.findIndex((other) => directiveName(other) === directiveName(directive)),
+      index > raw.directives.findIndex(({ source }) => directiveName(source) === directiveName(directive.source)),
   )
   if (twice !== undefined) work.problems.push(problems.repeatedDirective(spanOf(work, twice)))
   const first = raw.directives[0]
@@ -66,11 +64,6 @@ function readDirectives(work: TreeWork, raw: RawDocument): void {
   if (raw.ending !== undefined && raw.document === undefined && raw.start === 0) {
     work.problems.push(problems.documentEndOnly(spanOf(work, raw.ending)))
   }
-}
-
-/** `%YAML`, or `%TAG` with its handle: what a document may have once. */
-function directiveName({ source }: CST.Directive): string {
-  return /^%TAG\s+\S+|^%\S*/.exec(source)?.[0].replace(/\s+/, ' ') ?? source
 }
 
 function readRoot(work: TreeWork, raw: RawDocument, pieces: number): YamlNode | undefined {

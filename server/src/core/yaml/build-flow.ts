@@ -7,7 +7,7 @@ import { pairBrackets } from './flatten.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, blockInFlow, makeEntry, makeOpaque, readProps } from './tree-work.ts'
+import { append, blockInFlow, makeEntry, makeOpaque, readProps, spanOf } from './tree-work.ts'
 
 interface FlowBuilding {
   readonly work: TreeWork
@@ -52,7 +52,9 @@ function addPair(building: FlowBuilding, pair: Pair, index: number): void {
   if (empty) return
   if (index > 0 && props.comma === undefined) reportMissingComma(building, pair, props)
   if (!building.mapping && !pair.sep && props.indicator === undefined) {
-    addItem(building, buildFlowValue(building, pair.value ?? pair.key ?? undefined, props), props)
+    const item = pair.value ?? pair.key ?? undefined
+    checkQuestionMark(work, item)
+    addItem(building, buildFlowValue(building, item, props), props)
     return
   }
   const entries = buildEntries(building, pair, props)
@@ -106,6 +108,7 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
   if (key !== undefined && props.indicator === undefined) checkFlowColon(work, key, colon)
   if (key === undefined && colon !== undefined)
     work.problems.push(problems.missingKey({ start: colon, end: colon + 1 }))
+  checkQuestionMark(work, pair.value)
   const nested =
     pair.value?.type === 'block-map' ? buildNested(building, pair.value, valueProps, valuePlace) : undefined
   const value = nested === undefined ? buildValue(work, pair.value, valueProps, valuePlace) : nested.node
@@ -113,6 +116,12 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
     work.problems.push(problems.missingComma({ start: value.span.start, end: value.span.start + 1 }))
   const first = props.indicator ?? props.start ?? key?.span.start ?? colon ?? work.base + building.token.offset + 1
   return [makeEntry(first, key, colon, value), ...(nested?.rest ?? [])]
+}
+
+/** Between brackets `?` marks a key, blank behind it or not. */
+function checkQuestionMark(work: TreeWork, value: CST.Token | undefined): void {
+  if (value?.type === 'scalar' && value.source.startsWith('?'))
+    work.problems.push(problems.inFlow('?', spanOf(work, value)))
 }
 
 /** Unquoted keys need a blank behind their colon: to the decoder `{a:[x]}` begins with the text `a:`. */

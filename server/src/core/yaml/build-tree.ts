@@ -4,6 +4,7 @@ import { buildFlowCollection } from './build-flow.ts'
 import { buildBlockMapping } from './build-mapping.ts'
 import { buildBlockSequence } from './build-sequence.ts'
 import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
+import { isDirective } from './directives.ts'
 import { endsValue, findClosingQuote } from './flatten.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
@@ -103,6 +104,11 @@ function valueStart(work: TreeWork, props: Props, fallback: number): number {
   return from + (blank?.[0].length ?? 0)
 }
 
+/** The text from an offset to the end of its line. */
+function lineAt(text: string, offset: number): string {
+  return /^[^\r\n]*/.exec(text.slice(offset, offset + 2000))?.[0] ?? ''
+}
+
 export function lineStart(text: string, offset: number): number {
   return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
 }
@@ -111,7 +117,7 @@ function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place:
   const span = spanOf(work, token)
   const style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
   if (style === 'plain') checkPlain(work, token.source, span, props, place)
-  else checkClosed(work, token.source, span, place)
+  else checkQuoted(work, token.source, span, place)
   if (style === 'double') for (const problem of escapeProblems(token.source, span.start)) work.problems.push(problem)
   const quote = style === 'plain' ? unclosedStyle(work, span) : undefined
   const text = decodeFlowScalar(work.source, token, span.start)
@@ -133,11 +139,34 @@ function unclosedStyle(work: TreeWork, span: Span): 'single' | 'double' | undefi
 
 function checkPlain(work: TreeWork, source: string, span: Span, props: Props, place: Place): void {
   const first = source[0]
-  if (first !== undefined && '@`%,]}|>'.includes(first)) {
+  const { covered } = work.source
+  if (
+    first === '%' &&
+    !place.flow &&
+    lineStart(covered, span.start) === span.start &&
+    isDirective(lineAt(covered, span.start))
+  ) {
+    // A directive of the next document ends this one, with or without a marker.
+    work.repairs.push({ span: { start: span.start, end: span.start + lineAt(covered, span.start).length }, how: 'end' })
+  } else if (first !== undefined && '@`%,]}|>'.includes(first)) {
     makeOpaque(work, span.start, place, props, (whole) => problems.reservedStart(place.name, first, whole))
+  } else if (place.flow && first === ':') {
+    work.problems.push(problems.inFlow(':', span))
   } else if (place.flow && source.indexOf('?') > 0) {
-    work.problems.push(problems.questionMark(span))
+    work.problems.push(problems.inFlow('?', span))
   }
+}
+
+function checkQuoted(work: TreeWork, source: string, span: Span, place: Place): void {
+  const joined = !place.flow && /^:[^\s]/.test(work.source.covered.slice(span.end, span.end + 2))
+  if (!joined) {
+    checkClosed(work, source, span, place)
+    return
+  }
+  // Outside of brackets the parser looks for the colon of `'a':'b'` further on; it was meant as that of `a:b`, which is one text.
+  makeOpaque(work, span.start, place, {}, (whole) =>
+    problems.missingColon(work.source.text.slice(whole.start, whole.end), whole),
+  )
 }
 
 /** Also asks for the repair of a quote that the parser took for unclosed because its text is indented too little, which the decoder allows. */

@@ -4,7 +4,7 @@ import type { Span } from '../base/span.ts'
 import type { BuiltDocument } from './build-document.ts'
 import { characterProblems } from './characters.ts'
 import type { CoveredText, Repair } from './cover.ts'
-import { jsonProblems } from './json-strictness.ts'
+import { beginsJson, jsonProblems } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { writesEntries } from './template.ts'
 import type { YamlComment, YamlDocument, YamlProblem } from './tree.ts'
@@ -31,7 +31,7 @@ export function completeDocuments(
       (blank[i] ?? []).map((span) => ({ span })),
     )
     const directives = [...(blank[i] ?? []), ...controls.map((part) => part.span)].sort((a, b) => a.start - b.start)
-    const json = /^[ \t\r\n]*\{/.test(source.covered.slice(document.span.start, document.span.end))
+    const json = beginsJson(source.covered.slice(document.span.start, document.span.end))
     const templated = directives.some(({ start, end }) => writesEntries(source.text.slice(start, end)))
     const reach = reachOf(made[i] ?? [], built[i]?.problems ?? [])
     const completed = { ...document, comments, json, templated, directives, ...reach }

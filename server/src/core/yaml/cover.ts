@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import { blanksForCommas } from './json-strictness.ts'
+import { beginsJson, blanksForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import type { TemplatePart } from './template.ts'
 import { templateLines, templateParts } from './template.ts'
@@ -24,8 +24,8 @@ export interface CoveredText {
 /** Text to be covered before the next attempt at parsing; `problem` says why, if the text itself is at fault. */
 export interface Repair {
   readonly span: Span
-  /** `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `letters` does the same within quotes, where a blank would change the text. */
-  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma'
+  /** `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `letters` does the same within quotes, where a blank would change the text; `end` makes the end of the document of a line. */
+  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'end'
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
   readonly comment?: true
@@ -48,15 +48,21 @@ export function coverTemplates(text: string): CoveredText {
     const bracketed = foreign || text[span.start + 1] === '{' || text[span.start + 1] === '('
     if (bracketed) spans.push({ span, how: 'fill' })
   }
-  const filled = applyRepairs(text.replaceAll(/^\s*\{/.test(text) ? /\r(?!\n)/g : LINE_ENDS, '\n'), fill, spans)
+  const filled = applyRepairs(withParserBlanks(text), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
   const covered = withCommas(applyRepairs(filled, fill, blanks), fill)
   return { text, covered, fill, templates, templateLines: lines, unclosed: new Set() }
 }
 
+/** The text with the ends of lines, and before the bracket of JSON the blanks, that the parser knows. */
+function withParserBlanks(text: string): string {
+  if (!beginsJson(text)) return text.replaceAll(LINE_ENDS, '\n')
+  return text.replace(/^[^{]*/, (blanks) => blanks.replaceAll(/[^\r\n]/g, ' ')).replaceAll(/\r(?!\n)/g, '\n')
+}
+
 /** A text that is read as JSON, with the commas that it lacks between its members. */
 function withCommas(covered: string, fill: string): string {
-  if (!/^\s*\{\s*"/.test(covered)) return covered
+  if (!beginsJson(covered) || !/^\s*\{\s*"/.test(covered)) return covered
   const spans = blanksForCommas(covered, { start: 0, end: covered.length })
   return applyRepairs(
     covered,
@@ -103,9 +109,16 @@ function applyRepairs(covered: string, fill: string, repairs: readonly Repair[])
 function replacement(text: string, fill: string, how: Repair['how']): string {
   if (how === 'blank') return ' '.repeat(text.length)
   if (how === 'comma') return ','
+  if (how === 'end') return '...'.padEnd(text.length)
   if (how === 'lines') return text.replaceAll(/[^\r\n]/g, ' ')
-  if (how === 'letters') return text.replaceAll(/[\r\n]/g, 'x')
+  // A backslash before the end of a line must not become an escape.
+  if (how === 'letters') return lettersForBreaks(text)
   return fill.repeat(text.length)
+}
+
+/** A backslash before the end of a line goes too: with a letter it would be an escape. */
+function lettersForBreaks(text: string): string {
+  return text.replaceAll(/\\?\r?\n|\\./g, (part) => (part.endsWith('\n') ? 'x'.repeat(part.length) : part))
 }
 
 /** From the private use area; a text that holds all of its first hundred characters makes do with the first. */

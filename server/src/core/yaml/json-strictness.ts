@@ -1,6 +1,16 @@
 import type { Span } from '../base/span.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
 
+/** Blanks, as the component sees them, that may stand before the `{` which makes JSON of a text; JSON itself knows fewer. */
+const anyBlanks = String.raw`[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
+const jsonStart = new RegExp(`^${anyBlanks}*\\{`)
+const oddBlank = new RegExp(`^(?![\\t\\n\\r ])${anyBlanks}`)
+
+/** Whether the component takes a text for JSON. A byte order mark before the `{` makes YAML of it. */
+export function beginsJson(text: string): boolean {
+  return jsonStart.test(text)
+}
+
 /**
  * What JSON forbids in a document that begins with `{`, which the component reads as JSON and not as YAML: comments, trailing commas, single
  * quotes, unquoted keys and words, missing separators, raw line breaks and unknown escapes in strings, text and marks of documents behind the end.
@@ -96,6 +106,11 @@ function skipBlanks(scan: Scan): void {
 function step(scan: Scan): boolean {
   const { text, at } = scan
   const character = text[at] ?? ''
+  if (oddBlank.test(character)) {
+    report(scan, 'Remove this blank: JSON knows only spaces, tabs and line breaks.', at, at + 1, 'remove')
+    scan.at++
+    return true
+  }
   if (character === '#' || text.startsWith('//', at) || text.startsWith('/*', at)) return comment(scan)
   if (scan.expect === 'end') {
     report(scan, 'Remove this text: the JSON document ends before it.', at, lineEnd(scan, at))

@@ -125,7 +125,11 @@ export const problems = {
   extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span, 'remove'),
   blockInFlow: (span: Span) =>
     syntax('Quote the text: a list or mapping inside brackets needs brackets of its own.', span),
-  questionMark: (span: Span) => syntax('Quote the text: an unquoted "?" cannot stand between brackets.', span),
+  inFlow: (sign: ':' | '?', span: Span) =>
+    syntax(
+      `Quote the text: an unquoted "${sign}" cannot stand ${sign === '?' ? '' : 'at its start '}between brackets.`,
+      span,
+    ),
   blockHeader: (span: Span) =>
     syntax('Move this text to the next line: only indentation and chomping signs follow "|" or ">".', span),
   blockIndent: (span: Span) =>

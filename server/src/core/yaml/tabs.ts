@@ -4,7 +4,7 @@ import { problems } from './syntax-problems.ts'
 import type { ScalarNode, YamlNode } from './tree.ts'
 
 /**
- * Tabs where the decoder wants spaces: before the text of a line, and behind `-` or `?`. They become blanks, so that the tree shows roughly
+ * Tabs where the decoder wants spaces: before the text of a line, and behind `-`, `?` or the `:` of a `?`. They become blanks, so that the tree shows roughly
  * what was meant. Lines with tabs that follow one another count as one mistake. Tabs within brackets, within quotes and in the text of a block
  * scalar are allowed.
  */
@@ -12,7 +12,7 @@ export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | und
   const repairs: Repair[] = []
   const { covered } = source
   if (covered.indexOf('\t', span.start) < 0) return repairs
-  const pattern = /(?:^|\n)( *(?:[-?] +)*[-?]?)([ ]*\t[ \t]*)/g
+  const pattern = /(?:^|\n)\uFEFF?( *(?:[-?:] +)*[-?:]?)([ ]*\t[ \t]*)/g
   let lastLine = -2
   let line = 0
   let counted = span.start
@@ -46,7 +46,7 @@ function isIndentation(text: string, root: YamlNode | undefined, tab: number, le
   while (node !== undefined) {
     if (node.kind === 'alias') break
     if (node.kind === 'scalar') return scalarForbids(text, node, tab, lead, column)
-    if (node.flow) return tab > node.span.end
+    if (node.flow) return tab < node.span.start || tab > node.span.end
     const inner: YamlNode | undefined = lastBefore(node, tab)
     column = columnOf(text, node.span.start)
     if (inner === undefined) break
@@ -76,7 +76,7 @@ function scalarForbids(text: string, node: ScalarNode, tab: number, lead: string
       return !inside
     case 'plain': {
       const between = text.slice(node.span.end, tab)
-      return /[-?]/.test(lead) || (!inside && /[^\s]/.test(between)) || columnOf(text, tab) <= column
+      return /[-?:]/.test(lead) || (!inside && /[^\s]/.test(between)) || columnOf(text, tab) <= column
     }
     default:
       return blockForbids(text, node, tab, column)

@@ -20,8 +20,8 @@ export interface TreeWork {
   readonly open: string[]
   /** Computed at the first bracket whose end the parser misses; holds for all brackets behind it. */
   readonly brackets: { found?: Brackets; joinedUntil: number }
-  /** Handles that a %TAG directive declares. */
-  readonly handles: ReadonlySet<string>
+  /** Handles that %TAG directives declare, with what they stand for. */
+  readonly handles: ReadonlyMap<string, string>
 }
 
 /** Anchor, tag and indicator before a node, and what else the tokens there tell. */
@@ -116,12 +116,24 @@ function readProperty(work: TreeWork, props: WritableProps, token: CST.SourceTok
   }
   const handle = /^![\w-]+!/.exec(token.source)?.[0]
   const next = work.source.covered[span.end]
+  if (token.source === '!<>') work.problems.push(problems.unreadable(span))
   if (next !== undefined && !/[\s[\]]/.test(next))
     makeOpaque(work, span.start, place, { tag: { text: '!-', span } }, problems.unreadable)
   else if (props.tag !== undefined) work.problems.push(problems.severalProperties(span))
   else if (handle !== undefined && !work.handles.has(handle))
     work.problems.push(problems.undefinedTagHandle(handle, span))
-  props.tag = { text: token.source, span }
+  props.tag = { text: withoutHandle(token.source, work.handles), span }
+}
+
+const yamlTypes = 'tag:yaml.org,2002:'
+
+/** A tag with what its handle stands for in the document: `!!int` for YAML's own types, else `!<…>`. As it is written where no directive speaks of it. */
+function withoutHandle(tag: string, handles: TreeWork['handles']): string {
+  const [, handle = '', name = ''] = /^(!(?:[\w-]*!)?)([^<].*)$/.exec(tag) ?? []
+  const prefix = handles.get(handle)
+  if (prefix === undefined || name === '') return tag
+  const whole = prefix + name
+  return whole.startsWith(yamlTypes) ? `!!${whole.slice(yamlTypes.length)}` : `!<${whole}>`
 }
 
 /** The decoder knows ASCII names only. */

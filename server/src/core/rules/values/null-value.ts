@@ -1,12 +1,16 @@
 import type { Span } from '../../base/span.ts'
 import { isRefusedText } from '../../model/allowed-text.ts'
 import { brokenBound } from '../../model/bounds.ts'
+import { emptyObject } from '../../model/empty-object.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
-import type { TypedValue } from '../../model/typed-document.ts'
+import { type MatchContext, matchesAll } from '../../model/match.ts'
+import type { TypedDocument, TypedNull, TypedObject, TypedValue } from '../../model/typed-document.ts'
 import { objectTypeOf, type Registry } from '../../schema/registry.ts'
-import type { Constraint, Effect, FieldSchema, ObjectType, ValueSchema } from '../../schema/schema.ts'
+import type { Constraint, Effect, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../../yaml/tree.ts'
+import { matchContext, quotedList } from '../constraints/constraint-rule.ts'
 import { removeEntry } from '../edits.ts'
+import { severityOf } from '../finding.ts'
 import { nameOf } from '../name-of.ts'
 import { fixByRemovingItem } from '../path-edits.ts'
 import { type Detection, defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
@@ -91,7 +95,7 @@ function isStrictDuration({ type, nullable, presence }: FieldSchema): boolean {
 }
 
 function judge(value: TypedValue, holder: Holder, context: RuleContext): readonly Detection<NullValue>[] {
-  const found = value.is === 'null' ? faultOf(value.schema, context) : undefined
+  const found = value.is === 'null' ? faultOf(value, context) : undefined
   if (!found) return NOTHING
   const state = { name: nameOf(value, context.text), fault: found.fault, holder }
   return [{ span: spanOf(value, value.key), state, effect: found.effect }]
@@ -102,10 +106,12 @@ function spanOf({ node }: TypedValue, key: Span): Span {
 }
 
 /** What is wrong with the zero of a type; undefined when nothing is. */
-function faultOf(schema: ValueSchema, { document, registry }: RuleContext): Fault | undefined {
+function faultOf(value: TypedNull, context: RuleContext): Fault | undefined {
+  const { document, registry } = context
+  const { schema } = value
   const dialect = document.place?.dialect
   const type = dialect && objectTypeOf(dialect, schema)
-  if (type) return objectFault(type, document.place?.at.version)
+  if (type) return objectFault(emptyObject(value, type, registry), matchContext(dialect, context), document)
   if (schema.type.is !== 'scalar') return undefined
   switch (schema.type.name) {
     case 'string':
@@ -123,25 +129,35 @@ function faultOf(schema: ValueSchema, { document, registry }: RuleContext): Faul
   }
 }
 
-function objectFault(type: ObjectType, version: string | undefined): Fault | undefined {
-  const required = type.fields.filter(
-    ({ presence, versions }) =>
-      presence === 'required' && (version === undefined || (versions?.includes(version) ?? true)),
+function objectFault(empty: TypedObject, matching: MatchContext, { place }: TypedDocument): Fault | undefined {
+  const { fields, constraints } = empty.type
+  const version = place?.at.version ?? ''
+  const required = fields.filter(
+    ({ presence, versions }) => presence === 'required' && (versions?.includes(version) ?? true),
   )
-  const lacks = required.length > 0 ? required.map(({ name }) => name) : type.constraints.flatMap(choiceOf).slice(0, 1)
-  return lacks.length === 0 ? undefined : { fault: `an empty object, which lacks ${quoted(lacks)}`, effect: 'rejected' }
+  if (required.length > 0)
+    return lacking(
+      required.map(({ name }) => name),
+      'rejected',
+    )
+  const broken = constraints.find(
+    (constraint) =>
+      severityOf(constraint.effect) === 'error' &&
+      neededBy(constraint) !== undefined &&
+      matchesAll(empty, constraint.when, matching),
+  )
+  return broken && lacking([neededBy(broken) ?? ''], broken.effect)
 }
 
-/** Of a constraint that no empty object keeps: its first choice. */
-function choiceOf({ words, when, effect }: Constraint): readonly string[] {
-  const paths = words['oneOf'] ?? words['atLeastOne']
-  const first = Array.isArray(paths) ? paths[0] : undefined
-  return typeof first === 'string' && !when && effect === 'rejected' ? [first] : []
+function lacking(names: readonly string[], effect: Effect): Fault {
+  return { fault: `an empty object, which lacks ${quotedList(names, 'and')}`, effect }
 }
 
-function quoted(names: readonly string[]): string {
-  const all = names.map((name) => `"${name}"`)
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+/** What a constraint misses in an empty object, the first of its choices; undefined when such an object keeps it. */
+function neededBy({ words }: Constraint): string | undefined {
+  const needed = words['required'] ?? words['oneOf'] ?? words['atLeastOne']
+  const first = Array.isArray(needed) ? needed[0] : needed
+  return typeof first === 'string' ? first : undefined
 }
 
 function textFault(schema: ValueSchema, registry: Registry): Fault | undefined {

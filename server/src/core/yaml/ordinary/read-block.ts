@@ -12,6 +12,7 @@ import {
   HASH,
   isLineBreak,
   LF,
+  LONGEST_KEY,
   SPACE,
   skipSpaces,
   skipToContent,
@@ -20,9 +21,6 @@ import {
 
 /** Deeper nesting is left to the parser, which has a limit and a word about it. */
 const DEEPEST = 50
-
-/** The longest key that the decoder knows as one, up to its colon. */
-const LONGEST_KEY = 1024
 
 /** A mapping or a list whose first line begins where the reader stands, at `column`. Leaves the reader at the first content behind it. */
 export function readBlock(reader: TextReader, column: number, depth: number): YamlNode {

@@ -1,6 +1,6 @@
 import type { MappingEntry, SequenceItem, YamlNode } from '../tree.ts'
 import { endsKey, readScalar } from './read-scalar.ts'
-import { COLON, giveUp, skipSpaces, type TextReader } from './text-reader.ts'
+import { COLON, giveUp, LONGEST_KEY, skipSpaces, type TextReader } from './text-reader.ts'
 
 /** Deeper brackets are left to the parser, which counts all levels. */
 const DEEPEST = 20
@@ -19,6 +19,7 @@ function readMapping(reader: TextReader, depth: number): YamlNode {
     skipSpaces(reader)
     const colon = reader.at
     if (reader.text.charCodeAt(colon) !== COLON || reader.text[colon + 1] !== ' ') giveUp()
+    if (colon - key.span.start > LONGEST_KEY) giveUp()
     reader.at++
     skipSpaces(reader)
     const value = readMember(reader, depth)

@@ -28,6 +28,9 @@ export const HASH = 35
 export const COLON = 58
 export const DASH = 45
 
+/** The longest key that the decoder knows as one, up to its colon. */
+export const LONGEST_KEY = 1024
+
 /** The end of the line that holds `offset`: its line break, or the end of the text. */
 export function lineEnd({ text }: TextReader, offset: number): number {
   const feed = text.indexOf('\n', offset)

@@ -1,0 +1,25 @@
+import type { RawDocument } from './read-stream.ts'
+
+/** `%YAML 1.1`, where a comment may follow without a blank. */
+const version = /^%YAML[ \t]+0{0,8}1\.0{0,8}1[ \t]*(?:#.*)?$/
+const tag = /^%TAG[ \t]+(!(?:[\w-]*!)?)[ \t]+([-\w;/?:@&=+$.!~*'()[\]%,]+)[ \t]*$/
+
+/** Whether the decoder, which reads YAML 1.1, takes a line for a directive: it refuses every other version and every directive that it does not know. */
+export function isDirective(line: string): boolean {
+  return version.test(line) || tag.test(line.replace(/[ \t]#.*$/, ''))
+}
+
+/** `%YAML`, or `%TAG` with its handle: what a document may have once. */
+export function directiveName(line: string): string {
+  return /^%TAG\s+\S+|^%\S*/.exec(line)?.[0].replace(/\s+/, ' ') ?? line
+}
+
+/** What stands for the handles of tags in a document. */
+export function tagHandles({ directives }: RawDocument): ReadonlyMap<string, string> {
+  return new Map(
+    directives.flatMap(({ source }): readonly (readonly [string, string])[] => {
+      const [, handle, prefix] = tag.exec(source) ?? []
+      return handle === undefined || prefix === undefined ? [] : [[handle, prefix]]
+    }),
+  )
+}
