@@ -57,6 +57,8 @@ test('texts are read as they were meant, in every style', () => {
       ...chooseStyle(randomFrom(index)),
       before: '',
       after: '\n',
+      lineBreak: '\n',
+      oddity: 0,
     })
     expect(parseAllDocuments(source, { version: '1.1' })[0]?.toJS(), source).toEqual({ a: value, b: 1 })
   })

@@ -37,10 +37,10 @@ const kinds: readonly (readonly [string, number])[] = [
   ['AdmissionConfiguration', 11],
   ['EgressSelectorConfiguration', 8],
   ['CredentialProviderConfig', 8],
-  ['TracingConfiguration', 3],
-  ['ImagePulledRecord', 2],
-  ['ImagePullIntent', 1],
-  ['SerializedNodeConfigSource', 1],
+  ['TracingConfiguration', 4],
+  ['ImagePulledRecord', 3],
+  ['ImagePullIntent', 2],
+  ['SerializedNodeConfigSource', 2],
 ]
 
 const byWeight = kinds.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind))
@@ -50,10 +50,15 @@ export interface GeneratedDocument extends GeneratedCase {
   readonly mutations: readonly string[]
 }
 
-/** The document of this number, which depends on nothing but the seed, the number and the schemas. */
-export function generateDocument(material: Material, seed: string, index: number): GeneratedDocument {
+/** The document of this number, which depends on nothing but the seed, the number and the schemas; of one of the kinds, if any are named. */
+export function generateDocument(
+  material: Material,
+  seed: string,
+  index: number,
+  only: readonly string[] = [],
+): GeneratedDocument {
   const random = randomFrom(seed, 'document', index)
-  const kind = random.pick(byWeight)
+  const kind = random.pick(only.length > 0 ? only : byWeight)
   const schema = material.dialect.kinds.find((one) => one.kind === kind)
   const type = schema && material.dialect.types[schema.type]
   if (!schema || !type) throw new Error(`no kind ${kind}`)
@@ -73,13 +78,14 @@ export function generateDocument(material: Material, seed: string, index: number
   openGates(builder, root)
   root.entries.unshift(...map({ apiVersion: text(`${group}/${version}`), kind: text(kind) }).entries)
   const mutations = mutate(builder, root, random.chance(22) ? 0 : 1 + random.below(3))
-  const written = write(root, chooseStyle(random))
+  const style = chooseStyle(random)
+  const written = write(root, style)
   const slipped = random.chance(6) ? slip(random, written) : written
   return {
     id: `${seed}-d${index}`,
     kind,
     text: slipped,
-    mutations: slipped === written ? mutations : [...mutations, 'slip'],
+    mutations: [...mutations, ...(style.oddity > 0 ? ['oddity'] : []), ...(slipped === written ? [] : ['slip'])],
   }
 }
 

@@ -5,6 +5,7 @@ import { type Builder, buildValue } from './build.ts'
 import { mutateExpression } from './cel-mutate.ts'
 import { constraintPaths } from './constraint-paths.ts'
 import { type Mutation, shapeMutations } from './mutate-shape.ts'
+import { spellingMutations } from './mutate-spelling.ts'
 import { bodyPlaces, entriesOf, headed, isScalar, put } from './places.ts'
 import { durations, formatSamples, times, words, yamlWords } from './samples.ts'
 import {
@@ -47,6 +48,7 @@ const mutations: Readonly<Record<string, readonly [number, Mutation]>> = {
   header: [2, header],
   emptied: [4, emptied],
   ...shapeMutations,
+  ...spellingMutations,
 }
 
 const weighted = Object.entries(mutations).flatMap(([name, [weight, mutation]]) =>

@@ -1,19 +1,6 @@
 import { type Random, randomFrom } from './random.ts'
-import type { CollectionStyle, Entry, MapTree, ScalarStyle, ScalarTree, Tree } from './tree.ts'
-
-/** How one document is written. */
-export interface Style {
-  readonly form: 'block' | 'flow' | 'json'
-  readonly indent: number
-  /** Lists in a mapping stand under its key, or further in. */
-  readonly listsFurtherIn: boolean
-  readonly quote: 'plain' | 'single' | 'double'
-  readonly lineBreak: '\n' | '\r\n'
-  readonly before: string
-  readonly after: string
-  /** In how many of 100 lines comments and blanks are put behind the text, or on a line of their own. */
-  readonly noise: number
-}
+import type { Entry, MapTree, ScalarTree, Tree } from './tree.ts'
+import { blockHeader, blockText, foldQuoted, type Style, scalarText, wantsBlock } from './write-scalar.ts'
 
 const beginnings = [
   '---\n',
@@ -21,13 +8,17 @@ const beginnings = [
   '\n',
   '--- # a comment\n',
   '%YAML 1.1\n---\n',
+  '%YAML 1.1 # old\n# a comment\n---\n',
   '\ufeff',
   '\ufeff---\n',
+  '\ufeff\t# a\n',
   '# ünï\n\n---\n',
   '%TAG !e! tag:example.com,2000:\n---\n',
+  '%TAG !y! tag:yaml.org,2002:\n%YAML 1.1\n---\n',
   '%YAML 1.2\n---\n',
   ' \n',
   '---   \n',
+  '---\t\n',
   '#\n#\n',
 ]
 const endings = [
@@ -38,6 +29,7 @@ const endings = [
   '\n\n',
   '\n---\nfoo: bar\n',
   '\n... # the end\n',
+  '\n...\t# the end\n',
   '\n---\n# nothing\n',
   '\n---\n- [a\n',
   '\n   \n',
@@ -46,33 +38,46 @@ const endings = [
   '\n\t\n',
   '   \n',
 ]
+/** What only the component's parser, of all, can make something of. */
+const oddEndings = ['\n... x\n', '\n\ufeff', '\n%YAML 1.1\n---\n']
 
 export function chooseStyle(random: Random): Style {
+  const oddity = random.chance(80) ? 0 : random.pick([3, 10, 40])
+  const breaks = oddity === 0 ? ['\r\n'] : ['\r\n', '\r', '\u2028', '\u0085']
   return {
-    form: random.chance(90) ? 'block' : random.chance(10) ? 'flow' : 'json',
-    indent: random.chance(80) ? 2 : 4,
+    form: random.chance(90) ? 'block' : random.chance(30) ? 'flow' : 'json',
+    indent: random.chance(80) ? 2 : random.pick([1, 3, 4, 8]),
     listsFurtherIn: random.chance(50),
     quote: random.chance(70) ? 'plain' : random.pick(['single', 'double']),
-    lineBreak: random.chance(97) ? '\n' : '\r\n',
+    lineBreak: random.chance(95) ? '\n' : random.pick(breaks),
     before: random.chance(86) ? '' : random.pick(beginnings),
-    after: random.chance(92) ? '\n' : random.pick(endings),
+    after: random.chance(92) ? '\n' : random.pick(oddity === 0 ? endings : [...endings, ...oddEndings]),
     noise: random.chance(88) ? 0 : random.pick([5, 20, 60]),
+    oddity,
+    seed: random.below(1_000_000),
   }
+}
+
+/** What the parts of a writer share. */
+interface Writing {
+  readonly style: Style
+  readonly random: Random
 }
 
 /** The text of a document. */
 export function write(root: MapTree, style: Style): string {
-  const body = style.form === 'block' ? withNoise(blockMap(root, 0, style), style).join('\n') : flow(root, style)
+  const writing = { style, random: randomFrom('write', style.seed) }
+  const lines = style.form === 'block' ? withNoise(blockMap(root, 0, writing), writing) : [flow(root, 0, writing)]
+  const body = lines.join('\n')
   return `${style.before}${body === '' ? '{}' : body}${style.after}`.replaceAll('\n', style.lineBreak)
 }
 
-const noises = ['', '# a comment', '  # a: comment', '\t', '   ', "#'", '\t# a']
-const tails = [' # a comment', '  #', ' ', '\t', '\t# a: b', ' # "']
+const noises = ['', '# a comment', '  # a: comment', '\t', '   ', "#'", '\t# a', '#\t', '          # far']
+const tails = [' # a comment', '  #', ' ', '\t', '\t# a: b', ' # "', ' #: ', '\t ']
 
 /** Comments and blanks between and behind the lines; none where a block of text would take them for its own. */
-function withNoise(lines: readonly string[], { noise }: Style): readonly string[] {
-  if (noise === 0 || lines.some((line) => /[|>]-$/.test(line))) return lines
-  const random = randomFrom('noise', lines.length, lines.join('').length)
+function withNoise(lines: readonly string[], { style: { noise }, random }: Writing): readonly string[] {
+  if (noise === 0 || lines.some((line) => blockHeader.test(line))) return lines
   return lines.flatMap((line) => {
     if (!random.chance(noise)) return [line]
     return random.chance(50) ? [line + random.pick(tails)] : [random.pick(noises), line]
@@ -84,18 +89,44 @@ function properties({ anchor, tag }: Tree): string {
   return `${anchor === undefined ? '' : `&${anchor} `}${tag === undefined ? '' : `${tag} `}`
 }
 
+/** Whether this place is to be written in an unusual way. */
+const odd = ({ random, style }: Writing): boolean => style.oddity > 0 && random.chance(style.oddity)
+
 /** Lines without a line break at the end; nested lines are indented already. */
-function blockMap(tree: MapTree, depth: number, style: Style): string[] {
-  return tree.entries.flatMap((entry) => blockEntry(entry, depth, style))
+function blockMap(tree: MapTree, depth: number, writing: Writing): string[] {
+  return tree.entries.flatMap((entry) => blockEntry(entry, depth, writing))
 }
 
-function blockEntry({ key, value }: Entry, depth: number, style: Style): string[] {
-  const lead = `${' '.repeat(depth)}${flowScalar(key, style)}:`
-  if (isBlock(value)) {
-    const inner = value.is === 'list' && !style.listsFurtherIn ? depth : depth + style.indent
-    return [`${lead} ${properties(value)}`.trimEnd(), ...blockLines(value, inner, style)]
-  }
-  return after(lead, value, depth, style)
+function blockEntry({ key, value }: Entry, depth: number, writing: Writing): string[] {
+  const { style } = writing
+  const lead = keyLines(key, depth, writing)
+  if (!isBlock(value)) return joined(lead, after(value, depth, writing, odd(writing)))
+  const inner = value.is === 'list' && !style.listsFurtherIn ? depth : depth + indentOf(writing)
+  const [last = ''] = lead.slice(-1)
+  const remark = odd(writing) ? ' # inside' : ''
+  return [...lead.slice(0, -1), `${last} ${properties(value)}`.trimEnd() + remark, ...blockLines(value, inner, writing)]
+}
+
+/** A key up to its colon, at times explicit, which takes two lines. */
+function keyLines(key: ScalarTree, depth: number, writing: Writing): string[] {
+  const indent = ' '.repeat(depth)
+  const name = scalarText(key, writing.style)
+  if (!odd(writing)) return [`${indent}${name}:`]
+  return writing.random.pick([
+    [`${indent}? ${name}`, `${indent}:`],
+    [`${indent}? ${name} # the key`, `${indent}:`],
+    [`${indent}${name} :`],
+    [`${indent}!!str ${name}:`],
+    [`${indent}&k ${name}:`],
+    [`${indent}"${name.replaceAll(/["\\]/g, '')}":`],
+  ])
+}
+
+const indentOf = (writing: Writing): number => (odd(writing) ? 1 + writing.random.below(6) : writing.style.indent)
+
+/** The first of the lines goes behind the last line of the lead. */
+function joined(lead: readonly string[], [first = '', ...others]: readonly string[]): string[] {
+  return [...lead.slice(0, -1), `${lead.at(-1) ?? ''}${first}`, ...others]
 }
 
 function isBlock(tree: Tree): tree is Exclude<Tree, ScalarTree> {
@@ -103,60 +134,77 @@ function isBlock(tree: Tree): tree is Exclude<Tree, ScalarTree> {
   return tree.is === 'list' && tree.style !== 'flow' && tree.items.length > 0
 }
 
-function blockLines(tree: Exclude<Tree, ScalarTree>, depth: number, style: Style): string[] {
-  if (tree.is === 'map') return blockMap(tree, depth, style)
+function blockLines(tree: Exclude<Tree, ScalarTree>, depth: number, writing: Writing): string[] {
+  if (tree.is === 'map') return blockMap(tree, depth, writing)
+  const dash = `${' '.repeat(depth)}-`
   return tree.items.flatMap((item) => {
-    if (!isBlock(item)) return after(`${' '.repeat(depth)}-`, item, depth, style)
-    if (properties(item) !== '')
-      return [`${' '.repeat(depth)}- ${properties(item).trimEnd()}`, ...blockLines(item, depth + 2, style)]
-    const [first = '', ...others] = blockLines(item, depth + 2, style)
-    return [`${' '.repeat(depth)}- ${first.trimStart()}`, ...others]
+    if (!isBlock(item)) return joined([dash], after(item, depth, writing, odd(writing)))
+    if (properties(item) !== '' || odd(writing))
+      return [`${dash} ${properties(item)}`.trimEnd(), ...blockLines(item, depth + 2, writing)]
+    const blanks = odd(writing) ? 1 + writing.random.below(4) : 1
+    const [first = '', ...others] = blockLines(item, depth + 1 + blanks, writing)
+    return [`${dash}${' '.repeat(blanks)}${first.trimStart()}`, ...others]
   })
 }
 
-/** A value that begins behind something on the same line. */
-function after(lead: string, value: Tree, depth: number, style: Style): string[] {
-  if (value.is === 'text' && isBlockScalar(value, value.style)) {
-    const indent = ' '.repeat(depth + 2)
-    const lines = value.text.split('\n').map((line) => (line === '' ? '' : indent + line))
-    return [`${lead} ${properties(value)}${value.style === 'literal' ? '|-' : '>-'}`, ...lines]
+/** What stands behind a colon or dash, and the lines below: a value that begins on the same line, or on the next one. */
+function after(value: Tree, depth: number, writing: Writing, isOdd: boolean): string[] {
+  const { style, random } = writing
+  if (value.is === 'text' && wantsBlock(value)) {
+    const [head = '', ...lines] = blockText(value, depth + indentOf(writing), isOdd ? random : undefined)
+    return [` ${properties(value)}${head}`, ...lines]
   }
-  const written =
-    value.is === 'map' || value.is === 'list' ? flow(value, style) : properties(value) + flowScalar(value, style)
-  return [written.trimEnd() === '' ? lead : `${lead} ${written.trimEnd()}`]
+  const isScalar = value.is === 'text' || value.is === 'plain'
+  const written = (isScalar ? properties(value) + scalarText(value, style) : flow(value, depth + 1, writing)).trimEnd()
+  if (written === '') return ['']
+  if (!isOdd) return [` ${written}`]
+  const deeper = ' '.repeat(depth + 1 + random.below(4))
+  return random.pick([
+    () => ['', deeper + written],
+    () => [' # a comment', '', deeper + written],
+    () => [`  ${written}`],
+    () => [`\t${written}`],
+    () => (isScalar ? foldQuoted(` ${written}`, deeper, random) : [` ${written}`]),
+  ])()
 }
 
-function isBlockScalar({ text }: ScalarTree, style: ScalarStyle | undefined): boolean {
-  if (style !== 'literal' && style !== 'folded') return false
-  const folds = style === 'folded' && text.includes('\n')
-  return /^[^\s#](?:[^\n]*[^\s])?(?:\n[^\s]+(?: [^\s]+)*)*$/.test(text) && !folds && !unwritable.test(text)
+function flow(tree: Tree, depth: number, writing: Writing): string {
+  return properties(tree) + flowContent(tree, depth, writing)
 }
 
-function flow(tree: Tree, style: Style): string {
-  return properties(tree) + flowContent(tree, style)
+function flowContent(tree: Tree, depth: number, writing: Writing): string {
+  const { style } = writing
+  if (tree.is !== 'list' && tree.is !== 'map') return scalarText(tree, style, 'flow') || 'null'
+  if (tree.is === 'list')
+    return bracketed(
+      '[]',
+      tree.items.map((item) => flow(item, depth + 1, writing)),
+      depth,
+      writing,
+    )
+  const members = tree.entries.map(({ key, value }) => {
+    const name = scalarText(key, style)
+    const colon = odd(writing) ? writing.random.pick([':', ' : ', ':  ', ':\t']) : ': '
+    return `${odd(writing) && style.form !== 'json' ? '? ' : ''}${name}${colon}${flow(value, depth + 1, writing)}`
+  })
+  return bracketed('{}', members, depth, writing)
 }
 
-function flowContent(tree: Tree, style: Style): string {
-  if (tree.is === 'list') return `[${tree.items.map((item) => flow(item, style)).join(', ')}]`
-  if (tree.is === 'map') {
-    return `{${tree.entries.map(({ key, value }) => `${flowScalar(key, style)}: ${flow(value, style)}`).join(', ')}}`
-  }
-  return flowScalar(tree, style, 'flow') || 'null'
-}
-
-const unwritable = /[^\t\n\x20-\x7e\u00a0-\ud7ff\u{10000}-\u{10ffff}\ue000-\ufefe\uff00-\ufffd]/u
-
-function flowScalar(tree: ScalarTree, style: Style, within: CollectionStyle = 'block'): string {
-  if (tree.is === 'plain') return tree.text
-  const wanted = style.form === 'json' ? 'double' : (tree.style ?? style.quote)
-  if (wanted === 'plain' && isPlain(tree.text) && (within === 'block' || !/[,[\]{}]/.test(tree.text))) return tree.text
-  const single = wanted !== 'double' && !tree.text.includes('\n') && !unwritable.test(tree.text)
-  return single ? `'${tree.text.replaceAll("'", "''")}'` : JSON.stringify(tree.text)
-}
-
-/** Texts that YAML 1.1 reads as texts without quotes. Careful: some that could stand without them get quotes. */
-function isPlain(value: string): boolean {
-  const words = /^(?:y|n|yes|no|on|off|true|false|null|~|nan|inf|\.nan|[-+]?\.?inf)$/i
-  const calm = /^[A-Za-z/_(][^\n\t#:]*(?::[^\s:#][^\n\t#:]*)*$/
-  return calm.test(value) && !words.test(value) && !value.endsWith(' ') && !unwritable.test(value)
+/** Members between brackets, at times over several lines, with a comma too many, or without blanks. */
+function bracketed(brackets: '[]' | '{}', members: readonly string[], depth: number, writing: Writing): string {
+  const { random, style } = writing
+  const usual = members.join(', ')
+  const indent = ' '.repeat(depth + random.below(3))
+  const inner = !odd(writing)
+    ? usual
+    : random.pick([
+        () => `\n${indent}${members.join(`,\n${indent}`)}\n${indent}`,
+        () => `${usual}${style.form === 'json' && random.chance(80) ? '' : ','}`,
+        () => members.join(','),
+        () => ` ${usual} `,
+        () => `\t${members.join('\t,\t')}`,
+        () => (style.form === 'json' ? usual : `# a\n${indent}${members.join(`, # b\n${indent}`)}\n${indent}`),
+        () => `${members.join('\n,')}`,
+      ])()
+  return `${brackets[0]}${inner}${brackets[1]}`
 }

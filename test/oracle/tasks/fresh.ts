@@ -13,8 +13,8 @@ const BATCH = 250
 
 /**
  * Makes new cases, asks the component, prints a table, and writes the cases on which both differ, by what looks like their cause and
- * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--kind KIND …] [--out FILE]`. With kinds, documents of
- * others are made and left out. Memory does not grow with the numbers.
+ * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--kind KIND …] [--out FILE]`. With kinds, all documents are of
+ * one of these. Memory does not grow with the numbers.
  * Documents that are meant to be right and are refused stand at the end of the file: they are about the generator.
  */
 export async function run(args: readonly string[]): Promise<number> {
@@ -31,12 +31,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const judge = createJudge()
   const findings: Findings = { causes: readCauses(), tallies: {}, differing: new Map(), refused: new Map() }
   await inBatches(Number(values.documents), (from, to) => {
-    const made = range(from, to).map((index) => generateDocument(judge.material, values.seed, index))
-    return documents(
-      judge,
-      findings,
-      values.kind.length === 0 ? made : made.filter(({ kind }) => values.kind.includes(kind)),
-    )
+    const made = range(from, to).map((index) => generateDocument(judge.material, values.seed, index, values.kind))
+    return documents(judge, findings, made)
   })
   await inBatches(Number(values.expressions), (from, to) => expressions(judge, findings, values.seed, from, to))
   const groups = inOrder(findings.differing.values())
