@@ -25,7 +25,8 @@ describe('generated cases', () => {
   beforeAll(() => {
     differing.push(...documentDifferences(testService(), documents))
     differing.push(...celDifferences(testService(), expressions))
-  }, 120_000)
+    // A busy machine is no failure.
+  }, 900_000)
 
   test('are many, of both verdicts, and have names of their own', () => {
     expect(documents.length).toBeGreaterThanOrEqual(5000)
