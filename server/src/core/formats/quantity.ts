@@ -54,9 +54,15 @@ export function parseQuantity(text: string): Quantity | undefined {
  */
 export function isWholeNumber(text: string): boolean {
   const written = readParts(text)
-  if (!written || !isFast(written) || written.exponent < written.fraction.length) return false
-  const { nano } = quantityOf(written)
-  return BigInt.asIntN(64, nano / 1_000_000_000n) === nano / 1_000_000_000n
+  return written !== undefined && isFast(written) && written.exponent >= written.fraction.length && !overflows(text)
+}
+
+/** Whether the component, reading the quantity in the fast way, finds more than 64 bits hold. */
+export function overflows(text: string): boolean {
+  const written = readParts(text)
+  if (!written || !isFast(written)) return false
+  const whole = quantityOf(written).nano / 1_000_000_000n
+  return BigInt.asIntN(64, whole) !== whole
 }
 
 function readParts(text: string): Written | undefined {

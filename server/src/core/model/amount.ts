@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json-value.ts'
 import { parseDuration } from '../formats/duration.ts'
-import { parseQuantity } from '../formats/quantity.ts'
+import { overflows, parseQuantity } from '../formats/quantity.ts'
 import type { ValueSchema } from '../schema/schema.ts'
 import type { ResolvedScalar } from '../yaml/resolve-scalar.ts'
 
@@ -22,11 +22,15 @@ export function amountOf(value: ResolvedScalar | JsonValue | undefined, schema: 
   if (typeof plain === 'string') {
     if (duration) return integer(parseDuration(plain))
     // The decoder of quantities cuts blanks away, whoever reads a quantity from a text does not (upstream rule 18).
-    return quantity ? integer(parseQuantity(type === 'Quantity' ? plain.trim() : plain)?.nano) : undefined
+    return quantity ? quantityAmount(type === 'Quantity' ? plain.trim() : plain, schema) : undefined
   }
   // A bare 0 in a schema stands for a zero of any type.
-  if (quantity) return integer(parseQuantity(String(plain))?.nano)
+  if (quantity) return quantityAmount(String(plain), schema)
   return typeof plain === 'bigint' ? { is: 'integer', value: plain } : { is: 'float', value: plain }
+}
+
+function quantityAmount(text: string, { overflowsToZero }: ValueSchema): Amount | undefined {
+  return integer(overflowsToZero && overflows(text) ? 0n : parseQuantity(text)?.nano)
 }
 
 /** Whether values are quantities such as `10Mi`, by their type or by one of the formats that are made of it. */

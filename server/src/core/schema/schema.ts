@@ -115,6 +115,7 @@ export interface ValueSchema {
   readonly refuse?: readonly JsonValue[]
   readonly multipleOf?: number
   readonly cutTo?: JsonValue
+  readonly overflowsToZero?: boolean
   readonly nonEmpty?: boolean
   readonly emptyEffect?: Effect
   readonly minItems?: number
