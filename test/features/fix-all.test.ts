@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '../../server/src/core/base/text-edit.ts'
 import type { FixAll } from '../../server/src/core/features/fix-all.ts'
-import type { DiagnoseOptions } from '../../server/src/core/rules/diagnose.ts'
+import { type DiagnoseOptions, diagnoseWithRules } from '../../server/src/core/rules/diagnose.ts'
+import { fixesOf } from '../../server/src/core/rules/fixes-of.ts'
 import { rules } from '../../server/src/core/rules/registry.ts'
 import { parseCarets } from '../harness/carets.ts'
 import { testService } from '../harness/schemas.ts'
@@ -142,4 +143,14 @@ test.each(examples)('what is fixed in the example %s stays fixed', (_, text) => 
   const broken = ['yaml-syntax', 'yaml-tab', 'json-syntax', 'duplicate-key']
   expect(kinds(once.text).filter((code) => broken.includes(code) && !kinds(text).includes(code))).toEqual([])
   if (once.edits.length > 0) expect(kinds(once.text).length).toBeLessThan(kinds(text).length)
+})
+
+test('hundreds of lines in wrong columns are not tried in others, for no such fix is safe', () => {
+  const lines = Array.from({ length: 300 }, (_, at) => `${' '.repeat(at % 3)}a${at}: 1\n`)
+  const service = testService()
+  const file = service.open(`apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n${lines.join('')}`)
+  const [diagnosed] = diagnoseWithRules(file, service.registry, {}).filter(({ rule }) => rule.code === 'yaml-syntax')
+  if (!diagnosed) throw new Error('nothing is wrong')
+  expect(fixesOf(diagnosed, file, service.registry, { onlySafe: true })).toEqual([])
+  expect(service.fixAll(file).applied).toEqual([])
 })

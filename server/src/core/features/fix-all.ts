@@ -59,7 +59,7 @@ interface SafeFix extends AppliedFix {
 /** One safe fix for each finding that has any: the preferred one, else the first. */
 function safeFixes(file: SourceFile, registry: Registry, options: DiagnoseOptions): readonly SafeFix[] {
   return diagnoseWithRules(file, registry, options).flatMap((diagnosed) => {
-    const safe = fixesOf(diagnosed, file, registry, options).filter((fix) => fix.safe)
+    const safe = fixesOf(diagnosed, file, registry, { ...options, onlySafe: true }).filter((fix) => fix.safe)
     const best = safe.find((fix) => fix.preferred) ?? safe[0]
     return best ? [{ code: diagnosed.finding.code, title: best.title, edits: best.edits }] : []
   })

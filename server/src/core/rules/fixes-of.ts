@@ -6,7 +6,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { Registry } from '../schema/registry.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import { contextOf, type Diagnosed, type DiagnoseOptions } from './diagnose.ts'
-import type { Fix, RuleContext } from './rule.ts'
+import type { Fix, FixContext, RuleContext } from './rule.ts'
 
 /**
  * The fixes of a finding, as its rule orders them, with edits of `file`, which is the one that was diagnosed. A fix that throws is no fix, and neither
@@ -16,11 +16,12 @@ export function fixesOf(
   { rule, detection, document, embedded }: Diagnosed,
   file: SourceFile,
   registry: Registry,
-  options: DiagnoseOptions,
+  options: DiagnoseOptions & Pick<FixContext, 'onlySafe'>,
 ): readonly Fix[] {
   const { lineBreak } = embedded?.file ?? file
+  const { onlySafe = false } = options
   try {
-    const context = { ...contextOf(document, file, registry, options, embedded), lineBreak }
+    const context = { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe }
     const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
     return fixesInFile(fixes, embedded).map((fix) => ({ ...fix, title: oneLine(fix.title) }))
   } catch (error) {

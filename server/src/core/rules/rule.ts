@@ -106,6 +106,8 @@ export interface Detection<State> {
 
 export interface FixContext extends RuleContext {
   readonly lineBreak: '\n' | '\r\n'
+  /** Nobody wants fixes that are not safe: what is dear to find need not be looked for. */
+  readonly onlySafe?: boolean
 }
 
 export interface Fix {

@@ -15,15 +15,18 @@ interface Mended {
 type Mend = (span: Span, text: string) => Mended | undefined
 
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
-export function remedyFixes(problem: YamlProblem, { text }: FixContext): readonly Fix[] {
+export function remedyFixes(problem: YamlProblem, { text, onlySafe }: FixContext): readonly Fix[] {
   const { remedy, span, related = [] } = problem
-  if (!remedy) return []
+  if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
   const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text))
   const [first] = mended
   if (!first) return []
   const edits = mended.flatMap((one) => one?.edits ?? [])
   return [{ title: first.title, edits, preferred: true, safe: mended.every((one) => one?.safe === true) }]
 }
+
+/** Guesses; those about indentation read the whole text several times. */
+const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'close'])
 
 const MENDS: Readonly<Record<Remedy, Mend>> = {
   quote,
