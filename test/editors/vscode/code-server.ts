@@ -15,7 +15,7 @@ const server = join(editorHost, 'node_modules/code-server/lib/vscode/out/server-
 
 /** As much of playwright-core as is used here; it is installed beside VS Code's server and not in this project. */
 export interface Page {
-  goto(url: string): Promise<unknown>
+  goto(url: string, options?: { readonly timeout?: number }): Promise<unknown>
   waitForSelector(selector: string, options?: { readonly timeout?: number }): Promise<unknown>
   waitForTimeout(milliseconds: number): Promise<void>
   locator(selector: string, options?: { readonly hasText?: string }): Locator
@@ -78,7 +78,7 @@ export async function startVsCode({ extension, files, settings = {}, workspace }
     const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'], env })
     closing.push(() => browser.close())
     const page = await browser.newPage({ viewport: { width: 1100, height: 740 } })
-    await page.goto(url)
+    await page.goto(url, { timeout: 90_000 })
     return page
   }
 
