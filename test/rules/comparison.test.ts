@@ -127,10 +127,8 @@ describe('incomplete-defaults', () => {
 
 describe('items of lists', () => {
   test('an item that needs a field, whatever the list is beside it', () =>
-    check(`${realKubelet}enforceNodeAllocatable:
-^^^^^^^^^^^^^^^^^^^^^^ error item-needs-field: Set "kubeReservedCgroup"
-- pods
-- kube-reserved-compressible
+    check(`${realKubelet}enforceNodeAllocatable: [pods, kube-reserved-compressible]
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error item-needs-field: Set "kubeReservedCgroup"
 kubeReservedCgroup: ""`))
 
   test('items that exclude each other', () =>

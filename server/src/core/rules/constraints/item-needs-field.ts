@@ -28,8 +28,9 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
     if (look.presence(needs) === 'unknown' || !isEmpty(look.at(needs))) return
     const first = textItems(list, look).find(({ text }) => items.includes(text))
     if (!first) return
-    const related = [{ span: first.value.span, message: `"${first.text}" stands here.` }]
-    yield { at: look.spanOf(list), found: { item: first.text, list, needs }, related }
+    // From the name of the list to the item, unless an alias stands for the list and the item elsewhere.
+    const { start, end } = look.spanOf(list)
+    yield { at: { start, end: Math.max(end, first.value.span.end) }, found: { item: first.text, list, needs } }
   },
   say: ({ found: { item, list, needs } }) => `Set "${needs}"; "${item}" in "${list}" needs it.`,
   fix: ({ found: { needs }, look }, context) =>
@@ -39,7 +40,7 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 enforceNodeAllocatable: [pods, system-reserved]
-^^^^^^^^^^^^^^^^^^^^^^ error item-needs-field: Set "systemReservedCgroup"; "system-reserved" in "enforceNodeAllocatable" needs it.`,
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error item-needs-field: Set "systemReservedCgroup"; "system-reserved" in "enforceNodeAllocatable" needs it.`,
     ],
     good: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
