@@ -6,6 +6,7 @@ import { type FileSettings, NO_SETTINGS, PROJECT_FILE } from '../core/settings/s
 import type { FilePaths } from '../host/file-paths.ts'
 import type { createProjectFiles, FoundProjectFile } from '../host/project-files.ts'
 import type { Log } from './log.ts'
+import { createRecent } from './recent.ts'
 
 /** What the projects in the open folders say of documents. */
 export interface ProjectSettingsStore {
@@ -29,6 +30,9 @@ interface ReadFile {
   readonly project?: Project
 }
 
+/** Documents whose settings are kept at hand. */
+const MOST_KNOWN = 50
+
 export function createProjectSettings(
   createFiles: typeof createProjectFiles,
   paths: FilePaths,
@@ -38,20 +42,26 @@ export function createProjectSettings(
   const files = createFiles(PROJECT_FILE, (found) => read(found, service(), log))
   let folders: readonly string[] = []
   let roots: readonly string[] = []
+  // Asked for several times with every key.
+  const known = createRecent(MOST_KNOWN, (uri: string): FileSettings => {
+    const path = paths.pathOf(uri)
+    if (path === undefined || isProjectFile(uri)) return NO_SETTINGS
+    const found = files.for(path, roots)
+    return found?.project?.settingsOf(paths.fromProject(found.path, path)) ?? NO_SETTINGS
+  })
+  function forget(): void {
+    files.forget()
+    known.clear()
+  }
   return {
-    of: (uri) => {
-      const path = paths.pathOf(uri)
-      if (path === undefined || isProjectFile(uri)) return NO_SETTINGS
-      const found = files.for(path, roots)
-      return found?.project?.settingsOf(paths.fromProject(found.path, path)) ?? NO_SETTINGS
-    },
-    forget: files.forget,
+    of: known.of,
+    forget,
     folders: () => folders,
     roots: () => roots,
     setFolders: (opened) => {
       folders = opened
       roots = folders.flatMap((folder) => paths.pathOf(folder) ?? [])
-      files.forget()
+      forget()
     },
   }
 }

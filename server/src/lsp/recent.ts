@@ -3,14 +3,15 @@ export interface Recent<Value> {
   /** What was made for the key, made anew where it was forgotten. */
   of(key: string): Value
   delete(key: string): void
+  clear(): void
 }
 
 /** Holds at most `size` values. */
-export function createRecent<Value>(size: number, make: () => Value): Recent<Value> {
+export function createRecent<Value>(size: number, make: (key: string) => Value): Recent<Value> {
   const known = new Map<string, Value>()
   return {
     of: (key) => {
-      const value = known.get(key) ?? make()
+      const value = known.get(key) ?? make(key)
       // Maps keep the order in which keys came.
       known.delete(key)
       known.set(key, value)
@@ -23,5 +24,6 @@ export function createRecent<Value>(size: number, make: () => Value): Recent<Val
     delete: (key) => {
       known.delete(key)
     },
+    clear: () => known.clear(),
   }
 }

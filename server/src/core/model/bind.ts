@@ -1,4 +1,3 @@
-import { lazy } from '../base/lazy.ts'
 import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
 import { fieldsByName } from '../schema/fields-by-name.ts'
@@ -22,6 +21,7 @@ import { describeNode } from './describe-node.ts'
 import { type Expression, expressionIn } from './expression.ts'
 import { type HeaderReading, isOlderForm, readHeader, readKind } from './header.ts'
 import { headerFields } from './header-fields.ts'
+import { LateField } from './late-field.ts'
 import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
 import { scalarFits } from './scalar-fits.ts'
 import type { TypedDocument, TypedField, TypedItem, TypedMapEntry, TypedValue, UnknownField } from './typed-document.ts'
@@ -252,18 +252,7 @@ function typedField(
   const bind = () => bindField(binder, owner, entry.value, schema, path, key)
   const unread = isUnread(binder, owner, schema)
   const field = { name: schema.name, key, entry, schema, merged, ...(unread && { unread }) }
-  return binder.ordinary && path === schema.name ? boundLater(field, bind) : { ...field, value: bind() }
-}
-
-/** Most keys change one field, and nobody asks for most of the others. */
-function boundLater(field: Omit<TypedField, 'value'>, bind: () => TypedValue): TypedField {
-  const bound = lazy(bind)
-  return {
-    ...field,
-    get value() {
-      return bound()
-    },
-  }
+  return binder.ordinary && path === schema.name ? new LateField(field, bind) : { ...field, value: bind() }
 }
 
 /** JSON is decoded as it is read: a value of the wrong type is the end, although its key stands again behind it. */

@@ -96,9 +96,11 @@ function fieldTexts(
   let at = 0
   for (const { name, entry } of fields.values()) {
     while (at < entries.length && entries[at] !== entry) at++
-    const written = text.slice(entry.span.start, entries[at + 1]?.span.start ?? end)
+    const { start } = entry.span
+    const next = entries[at + 1]?.span.start ?? end
     const before = known.get(name)
-    texts.set(name, before === written ? before : written)
+    const isKnown = before?.length === next - start && text.startsWith(before, start)
+    texts.set(name, isKnown ? before : text.slice(start, next))
   }
   return texts
 }
