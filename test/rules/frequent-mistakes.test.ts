@@ -217,7 +217,7 @@ describe('values that need others', () => {
       'Set "serializeImagePulls" to false',
       'maxParallelImagePulls: 5\nserializeImagePulls: false',
     ],
-    ['podsPerCore: 200', 'Add "maxPods" with 310', 'podsPerCore: 200\nmaxPods: 310'],
+    ['podsPerCore: 200', 'Add "maxPods" with 200', 'podsPerCore: 200\nmaxPods: 200'],
     [
       'tlsCipherSuites: [TLS_AES_128_GCM_SHA256, TLS_RSA_WITH_AES_128_CBC_SHA]',
       'Remove "TLS_AES_128_GCM_SHA256"',
@@ -290,7 +290,7 @@ describe('values that need others', () => {
 describe('what the file cannot show', () => {
   test('the runtime must use the same driver', () => {
     check(`${realKubelet}cgroupDriver: systemd
-^^^^^^^^^^^^ hint worth-knowing: The container runtime must use the same "cgroupDriver"
+^^^^^^^^^^^^ information worth-knowing: The container runtime must use the same "cgroupDriver"
 `)
     check(`${realKubelet}cgroupDriver: Systemd
 #             ^^^^^^^ error unknown-value
@@ -300,7 +300,7 @@ describe('what the file cannot show', () => {
 
   test('what a reload does not take over', () => {
     check(`${realAuthorization}authorizers:
-^^^^^^^^^^^ hint worth-knowing: Node and RBAC cannot be added or removed
+^^^^^^^^^^^ information worth-knowing: Node and RBAC cannot be added or removed
 - {type: Node, name: node}
 `)
     check(`${realAuthorization}authorizers: # orch-config-ignore worth-knowing: known\n- {type: Node, name: node}\n`)

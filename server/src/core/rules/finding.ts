@@ -26,7 +26,6 @@ export function severityOf(effect: Effect): Severity {
       return 'information'
     case 'deprecated':
     case 'style':
-    case 'reminder':
       return 'hint'
   }
 }

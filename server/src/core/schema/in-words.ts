@@ -123,7 +123,6 @@ const verdicts: Readonly<Record<Effect, string>> = {
   deprecated: 'Outdated',
   style: 'Could be simpler',
   listed: 'Worth knowing',
-  reminder: 'Worth knowing',
 }
 
 function whenInWords(when: Matchers | undefined, joint: string): string {

@@ -217,7 +217,7 @@ export interface Deprecation {
 }
 
 /** What a finding means for the component (see `schemas/vocabularies/effects.yaml`); severity follows from it. */
-export type Effect = 'rejected' | 'fails' | 'ignored' | 'risky' | 'deprecated' | 'style' | 'listed' | 'reminder'
+export type Effect = 'rejected' | 'fails' | 'ignored' | 'risky' | 'deprecated' | 'style' | 'listed'
 
 /** One rule between fields; its single word is one of those that `schemas/meta.yaml` documents. */
 export interface Constraint {

@@ -5,11 +5,10 @@ import { fixesAgainst, without } from './settling-fixes.ts'
 export const worthKnowing = constraintRule<string, string>({
   code: 'worth-knowing',
   word: 'remark',
-  effect: 'reminder',
+  effect: 'listed',
   summary: 'The field depends on something outside of the file, or is treated in a way that surprises.',
   why: `Nothing is wrong with the file. The remark is about what the file cannot show: a setting of another program that has to agree, or what
-happens when the value is changed later. What is true of every file with the field is a hint, which editors keep out of their lists of problems; an information
-stands only where the values in the file give cause for it.`,
+happens when the value is changed later.`,
   mend: `Compare what the remark names, and go on. Those who know it switch the code off once, in the editor's settings or in the project file:
 \`severity: {worth-knowing: "off"}\`.`,
   argument: pathOf,
@@ -23,7 +22,7 @@ stands only where the values in the file give cause for it.`,
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 cgroupDriver: systemd
-^^^^^^^^^^^^ hint worth-knowing: The container runtime must use the same "cgroupDriver"`,
+^^^^^^^^^^^^ information worth-knowing: The container runtime must use the same "cgroupDriver"`,
     ],
     good: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
