@@ -10,7 +10,7 @@ image: registry.example.com/a:1
 
 ## image empty
 image: ""
-#      ^^ warning pattern-mismatch: "image"
+#      ^^ warning empty-text: Fill in "image"
 
 ## image
 #     ^^^^^^^^^^^^^^^ error missing-field: "image"
@@ -185,11 +185,11 @@ credentialMapping: {a: {orchSecrets: [{uid: a, namespace: b, name: c, credential
 ## empty texts name nothing
 lastUpdatedTime: "2026-01-02T03:04:05Z"
 imageRef: ""
-#         ^^ warning pattern-mismatch: "imageRef"
+#         ^^ warning empty-text: Fill in "imageRef"
 credentialMapping: {a: {orchServiceAccounts: [{uid: "", namespace: "", name: ""}]}}
-#                                                   ^^ warning pattern-mismatch: "uid"
-#                                                                  ^^ warning pattern-mismatch: "namespace"
-#                                                                            ^^ warning pattern-mismatch: "name"
+#                                                   ^^ warning empty-text: Fill in "uid"
+#                                                                  ^^ warning empty-text: Fill in "namespace"
+#                                                                            ^^ warning empty-text: Fill in "name"
 
 ## flag and an item that is not looked into
 lastUpdatedTime: "2026-01-02T03:04:05Z"

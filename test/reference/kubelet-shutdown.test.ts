@@ -60,7 +60,6 @@ shutdownGracePeriodByPodPriority: [{priority: 0, shutdownGracePeriodSeconds: 10}
 
 ## critical pods + by priority
 shutdownGracePeriodCriticalPods: 10s
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error out-of-order: "shutdownGracePeriodCriticalPods"
 shutdownGracePeriodByPodPriority: [{priority: 0, shutdownGracePeriodSeconds: 10}]
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error exclusive-fields: "shutdownGracePeriodByPodPriority" and "shutdownGracePeriodCriticalPods"
 
