@@ -113,6 +113,16 @@ describe('missing-counterpart', () => {
 describe('incomplete-defaults', () => {
   test('an empty map switches nothing on or off', () => check(`${realKubelet}evictionHard: {}`))
 
+  test('a misspelled key is the one that it was meant to be', () => {
+    const file = `${realKubelet}evictionHard:
+^^^^^^^^^^^^ information incomplete-defaults: "evictionHard" switches off the default of "nodefs.available", "nodefs.inodesFree"
+  memory.availabl: 1Gi
+# ^^^^^^^^^^^^^^^ error unknown-value: change it to memory.available
+`
+    check(file)
+    expect(applyFix(file, 'Add the missing defaults').match(/memory\.availabl/g)).toHaveLength(1)
+  })
+
   test('the fix adds the default of each', () =>
     expect(applyFix(`${realKubelet}evictionHard:\n  memory.available: 1Gi # much\n`, 'Add the missing defaults')).toBe(
       `${realKubelet}evictionHard:

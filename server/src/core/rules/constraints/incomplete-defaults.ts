@@ -1,6 +1,10 @@
 import type { JsonObject } from '../../base/json-value.ts'
+import { misspelledNames } from '../../base/similar-names.ts'
+import { isRefusedText } from '../../model/allowed-text.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
+import type { TypedMapEntry } from '../../model/typed-document.ts'
 import { isJsonObject } from '../../schema/json-access.ts'
+import type { Registry } from '../../schema/registry.ts'
 import { addMissing } from '../path-edits.ts'
 import { constraintRule, pathOf, quotedList } from './constraint-rule.ts'
 import { fixesAgainst } from './settling-fixes.ts'
@@ -29,7 +33,7 @@ its reason.`,
       !isJsonObject(schema?.default)
     )
       return
-    const names = new Set(value.entries.map(({ name }) => name))
+    const names = namesIn(value.entries, Object.keys(schema.default), look.context.registry)
     const missing = Object.entries(schema.default).filter(([name]) => !names.has(name))
     if (missing.length > 0) yield { at: look.spanOf(path), found: { path, missing: Object.fromEntries(missing) } }
   },
@@ -60,3 +64,14 @@ mergeDefaultEvictionSettings: true`,
     ],
   },
 })
+
+/** The names of the entries, and the keys of the default that a misspelled one was meant to be: its own finding puts that right. */
+function namesIn(entries: readonly TypedMapEntry[], keys: readonly string[], registry: Registry): ReadonlySet<string> {
+  const names = new Set(entries.map(({ name }) => name))
+  const absent = keys.filter((key) => !names.has(key))
+  for (const { name, keySchema } of entries) {
+    const [meant] = isRefusedText(name, keySchema, registry) ? misspelledNames(name, absent) : []
+    if (meant !== undefined) names.add(meant)
+  }
+  return names
+}
