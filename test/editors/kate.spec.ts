@@ -26,7 +26,9 @@ test('Kate, configured as its page says', async () => {
         }, PATIENCE)
         .toEqual([apiVersion, kind, port, 'maxPods: 110'])
 
-      await kate.press('ctrl+End')
+      // The list of actions may still be open for a moment after its work is done, and would swallow the key.
+      await sleep(1000)
+      await kate.press('Escape', 'ctrl+End')
       await kate.type('cgroupDr')
       await sleep(2000)
       await kate.press('Return')
