@@ -101,13 +101,14 @@ export interface SymbolFeatures {
 export function clientFeatures(params: InitializeParams): ClientFeatures {
   const { capabilities } = params
   const { textDocument, workspace, general } = capabilities
+  const codeActions = codeActionForm(capabilities)
   return {
     encoding: chooseEncoding(general?.positionEncodings),
     choosesEncoding: general?.positionEncodings !== undefined,
     diagnostics: diagnosticFeatures(capabilities),
     completion: completionFeatures(capabilities),
     hoverMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') ?? true,
-    codeActions: codeActionForm(capabilities),
+    codeActions,
     preferredActions: textDocument?.codeAction?.isPreferredSupport === true,
     lazyActions: resolvesEdits(capabilities),
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
@@ -124,7 +125,7 @@ export function clientFeatures(params: InitializeParams): ClientFeatures {
     lenses: textDocument?.codeLens !== undefined,
     hints: textDocument?.inlayHint !== undefined,
     executesCommands:
-      codeActionForm(capabilities) === 'commands' ||
+      codeActions === 'commands' ||
       [workspace?.executeCommand, textDocument?.codeLens, textDocument?.inlayHint].some(
         (feature) => feature !== undefined,
       ),

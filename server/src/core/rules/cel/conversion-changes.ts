@@ -91,12 +91,8 @@ export function resultChanges({
     expected
       .filter((name): name is string => typeof name === 'string' && CONVERSIONS.includes(name))
       .map((name) => ({ ...wrapped(text, span, name), preferred: true }))
-      // Not everything can be converted: no list has a form as text.
-      .filter(
-        ({ changes }) =>
-          analyzeCel(applyEdits(text, changes), environment).problems.length <=
-          analyzeCel(text, environment).problems.length,
-      )
+      // Not everything can be converted: no list has a form as text. A result is judged only where nothing else is wrong.
+      .filter(({ changes }) => analyzeCel(applyEdits(text, changes), environment).problems.length === 0)
   )
 }
 

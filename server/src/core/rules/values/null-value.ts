@@ -140,13 +140,12 @@ function objectFault(empty: TypedObject, matching: MatchContext, { place }: Type
       required.map(({ name }) => name),
       'rejected',
     )
-  const broken = constraints.find(
-    (constraint) =>
-      severityOf(constraint.effect) === 'error' &&
-      neededBy(constraint) !== undefined &&
-      matchesAll(empty, constraint.when, matching),
-  )
-  return broken && lacking([neededBy(broken) ?? ''], broken.effect)
+  for (const constraint of constraints) {
+    const needed = severityOf(constraint.effect) === 'error' ? neededBy(constraint) : undefined
+    if (needed !== undefined && matchesAll(empty, constraint.when, matching))
+      return lacking([needed], constraint.effect)
+  }
+  return undefined
 }
 
 function lacking(names: readonly string[], effect: Effect): Fault {
