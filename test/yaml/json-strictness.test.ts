@@ -20,6 +20,7 @@ describe('documents that are read as JSON', () => {
     ['{"a": 1 // note\n}', '«// note»'],
     ['{"a": 1 # note\n}', '«# note»'],
     ['{/* note */"a": 1}', '«/*»'],
+    ['// {note}\n\n/* of * two\nlines */{"a": 1}', '«// {note}»'],
     ['{a: 1}', '«a»'],
     ["{a: x, b: 'y', c: [z,]}", '«a»', '«,»'],
     ["{'a': 'b'}", "«'a'»"],

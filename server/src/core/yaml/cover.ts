@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import { beginsJson, blanksForCommas } from './json-strictness.ts'
+import { beforeJson, beginsJson, blanksForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import type { TemplatePart } from './template.ts'
 import { templateLines, templateParts } from './template.ts'
@@ -56,8 +56,9 @@ export function coverTemplates(text: string): CoveredText {
 
 /** The text with the ends of lines, and before the bracket of JSON the blanks, that the parser knows. */
 function withParserBlanks(text: string): string {
-  if (!beginsJson(text)) return text.replaceAll(LINE_ENDS, '\n')
-  return text.replace(/^[^{]*/, (blanks) => blanks.replaceAll(/[^\r\n]/g, ' ')).replaceAll(/\r(?!\n)/g, '\n')
+  const head = beforeJson(text)
+  if (head === undefined) return text.replaceAll(LINE_ENDS, '\n')
+  return (head.replaceAll(/[^\r\n]/g, ' ') + text.slice(head.length)).replaceAll(/\r(?!\n)/g, '\n')
 }
 
 /** A text that is read as JSON, with the commas that it lacks between its members. */

@@ -4,11 +4,17 @@ import type { Remedy, YamlProblem } from './tree.ts'
 /** Blanks, as the component sees them, that may stand before the `{` which makes JSON of a text; JSON itself knows fewer. */
 const anyBlanks = String.raw`[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
 const jsonStart = new RegExp(`^${anyBlanks}*\\{`)
+const headOfJson = new RegExp(String.raw`^(?:${anyBlanks}|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*(?=\{)`)
 const oddBlank = new RegExp(`^(?![\\t\\n\\r ])${anyBlanks}`)
 
 /** Whether the component takes a text for JSON. A byte order mark before the `{` makes YAML of it. */
 export function beginsJson(text: string): boolean {
   return jsonStart.test(text)
+}
+
+/** What stands before the `{` of a text that is JSON or meant as such: blanks, and comments that make it neither YAML nor JSON. Undefined for others. */
+export function beforeJson(text: string): string | undefined {
+  return headOfJson.exec(text)?.[0]
 }
 
 /**
@@ -138,7 +144,7 @@ function comment(scan: Scan): boolean {
   const end = block ? (close < 0 ? scan.end : Math.min(scan.end, close + 2)) : lineEnd(scan, scan.at)
   report(
     scan,
-    'Remove the comment: a document that begins with "{" is read as JSON, which has none.',
+    'Remove the comment: a document between "{" and "}" is read as JSON, which has none.',
     scan.at,
     block ? scan.at + 2 : end,
     block ? undefined : 'remove',
