@@ -3,7 +3,7 @@ import type { Span } from '../base/span.ts'
 import { fieldsByName } from '../schema/fields-by-name.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind } from '../schema/registry.ts'
-import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema, Variants } from '../schema/schema.ts'
+import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema } from '../schema/schema.ts'
 import { resolveJsonScalar, resolveScalar } from '../yaml/resolve-scalar.ts'
 import { hasTemplate } from '../yaml/template.ts'
 import type {
@@ -22,10 +22,19 @@ import { type Expression, expressionIn } from './expression.ts'
 import { type HeaderReading, isOlderForm, readHeader, readKind } from './header.ts'
 import { headerFields } from './header-fields.ts'
 import { LateField } from './late-field.ts'
+import { lateItems, NONE_LATE } from './late-items.ts'
 import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
 import { scalarFits } from './scalar-fits.ts'
-import type { TypedDocument, TypedField, TypedItem, TypedMapEntry, TypedValue, UnknownField } from './typed-document.ts'
-import { decidingText, variantOf } from './variant.ts'
+import type {
+  TypedDocument,
+  TypedField,
+  TypedItem,
+  TypedMapEntry,
+  TypedObject,
+  TypedValue,
+  UnknownField,
+} from './typed-document.ts'
+import { variantOf } from './variant.ts'
 
 /**
  * Gives a document its meaning. The only place that does.
@@ -52,6 +61,8 @@ export function bindDocument(
     cel,
     knownOf,
     open: new Set(),
+    late: NONE_LATE,
+    around: undefined,
     json: source.json,
     ordinary: source.ordinary === true,
     repeats: { left: MOST_REPEATS },
@@ -77,12 +88,14 @@ interface Binder {
   readonly version: string
   readonly unknownFields: UnknownFields
   readonly open: Set<YamlNode>
+  /** The object whose fields are bound. */
+  readonly around: TypedObject | undefined
   /** Names of fields count whatever their case. */
   readonly anyCase?: boolean
   /** How many values may still come of aliases and merges. */
   readonly repeats: { left: number }
   /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
-  readonly late?: ReadonlySet<YamlNode>
+  readonly late: ReadonlySet<YamlNode>
   /** The document is JSON. */
   readonly json: boolean
   /** Nothing in the document has a second meaning elsewhere, so that it does not matter when its fields are bound. */
@@ -177,13 +190,19 @@ function bindScalar(
   if (value.type === 'null') return { is: 'null', node, span, key, schema, path }
   if (schema.type.is === 'any') return { is: 'scalar', node, span, key, schema, path, value }
   if (schema.type.is === 'scalar' && scalarFits(schema.type.name, value))
-    return { is: 'scalar', node, span, key, schema, path, value, ...expressionOf(binder, node, schema) }
+    return schema.cel
+      ? { is: 'scalar', node, span, key, schema, path, value, ...expressionOf(binder, node, schema.cel) }
+      : { is: 'scalar', node, span, key, schema, path, value }
   return mismatch(node, schema, path, key)
 }
 
 /** A text in a place for CEL; blanks only are no expression but a missing one. */
-function expressionOf(binder: Binder, node: ScalarNode, { cel }: Partial<FieldSchema>): { expression?: Expression } {
-  if (!cel || node.text.trim() === '') return {}
+function expressionOf(
+  binder: Binder,
+  node: ScalarNode,
+  cel: NonNullable<FieldSchema['cel']>,
+): { expression?: Expression } {
+  if (node.text.trim() === '') return {}
   const environment = binder.cel(binder.dialect.name, cel.environment)
   if (!environment) return {}
   const results = cel.result ?? []
@@ -204,6 +223,22 @@ function bindMapping(
   const fields = new Map<string, TypedField>()
   const unknown: UnknownField[] = []
   const known = binder.knownOf(type)
+  const { unknownFields, around } = binder
+  const object: TypedObject = {
+    is: 'object',
+    node,
+    span: node.span,
+    key,
+    schema,
+    path,
+    type,
+    known,
+    fields,
+    unknown,
+    unknownFields,
+    around,
+  }
+  const inside = { ...binder, around: object }
   let templateKeys = false
   for (const { entry, merged } of entriesWithin(binder, node)) {
     const name = keyText(entry)
@@ -218,23 +253,9 @@ function bindMapping(
       continue
     }
     if (stopsAt(binder, fields.get(field.name))) continue
-    fields.set(field.name, typedField(binder, node, { entry, merged }, entry.key.span, field, below(path, name)))
+    fields.set(field.name, typedField(inside, node, { entry, merged }, entry.key.span, field, below(path, name)))
   }
-  const { unknownFields } = binder
-  return {
-    is: 'object',
-    node,
-    span: node.span,
-    key,
-    schema,
-    path,
-    type,
-    known,
-    fields,
-    unknown,
-    ...(templateKeys && { templateKeys }),
-    unknownFields,
-  }
+  return templateKeys ? Object.assign(object, { templateKeys }) : object
 }
 
 function below(path: string, name: string): string {
@@ -249,10 +270,15 @@ function typedField(
   schema: FieldSchema,
   path: string,
 ): TypedField {
-  const bind = () => bindField(binder, owner, entry.value, schema, path, key)
-  const unread = isUnread(binder, owner, schema)
-  const field = { name: schema.name, key, entry, schema, merged, ...(unread && { unread }) }
-  return binder.ordinary && path === schema.name ? new LateField(field, bind) : { ...field, value: bind() }
+  const { name } = schema
+  const { value: node } = entry
+  const unread = isUnread(binder, owner, schema) && { unread: true as const }
+  if (binder.ordinary && path === name)
+    return new LateField({ name, key, entry, schema, merged, ...unread }, () =>
+      bindField(binder, owner, node, schema, path, key),
+    )
+  const value = bindField(binder, owner, node, schema, path, key)
+  return unread ? { name, key, entry, schema, merged, value, ...unread } : { name, key, entry, schema, merged, value }
 }
 
 /** JSON is decoded as it is read: a value of the wrong type is the end, although its key stands again behind it. */
@@ -293,7 +319,7 @@ function bindField(
 }
 
 function isUnread({ late }: Binder, owner: MappingNode, { variants }: FieldSchema): boolean {
-  return variants !== undefined && (late?.has(owner) === true || variantOf(variants, owner) === undefined)
+  return variants !== undefined && (late.has(owner) || variantOf(variants, owner) === undefined)
 }
 
 function bindMap(
@@ -325,34 +351,13 @@ function bindList(
   path: string,
   key: Span,
 ): TypedValue {
-  const inner = { ...binder, late: lateItems(binder, node, itemSchema) }
+  const late = lateItems(node, itemSchema, binder.dialect)
+  const inner = late === binder.late ? binder : { ...binder, late }
   const items: TypedItem[] = node.items.map((item, at) => {
     const index = node.shown?.indexes[at] ?? at
     return { index, item, value: bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item)) }
   })
   return { is: 'list', node, span: node.span, key, schema, path, items }
-}
-
-/** What decides which of the items of a list are read, where only the first one with the same deciding text is. */
-export function firstOnlyVariants(itemSchema: ValueSchema, dialect: DialectSchemas): Variants | undefined {
-  const fields = itemSchema.type.is === 'object' ? (dialect.types[itemSchema.type.name]?.fields ?? []) : []
-  return fields.find((field) => field.variants?.firstOnly)?.variants
-}
-
-/** Items behind another one with the same deciding text. */
-function lateItems({ dialect }: Binder, node: SequenceNode, schema: ValueSchema): ReadonlySet<YamlNode> {
-  const variants = firstOnlyVariants(schema, dialect)
-  const late = new Set<YamlNode>()
-  if (!variants) return late
-  const first = new Map<string, YamlNode>()
-  for (const item of node.items) {
-    const target = item.node?.kind === 'alias' ? item.node.target : item.node
-    const text = target?.kind === 'mapping' ? decidingText(variants, target) : undefined
-    if (!target || text === undefined) continue
-    if (!first.has(text)) first.set(text, target)
-    else if (first.get(text) !== target) late.add(target)
-  }
-  return late
 }
 
 function itemKey(item: SequenceItem): Span {

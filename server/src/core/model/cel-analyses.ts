@@ -30,8 +30,6 @@ export function celAnalyses(): AnalyzeExpression {
   )
   return (text, environment, results) => {
     if (text.length > LONGEST || text.includes('\0')) return lazy(() => analyzeCel(text, environment, results))
-    const memory = memoryOf(environment)
-    const key = [text, ...results].join('\0')
-    return () => memory(key)
+    return () => memoryOf(environment)([text, ...results].join('\0'))
   }
 }

@@ -18,5 +18,6 @@ export function emptyObject(value: TypedNull, type: ObjectType, registry: Regist
     fields: new Map(),
     unknown: [],
     unknownFields: 'rejected',
+    around: undefined,
   }
 }

@@ -1,7 +1,8 @@
 import { misspelledNames, similarNames } from '../base/similar-names.ts'
 import { objectTypeOf } from '../schema/registry.ts'
 import type { DialectSchemas } from '../schema/schema.ts'
-import type { TypedDocument, TypedObject, TypedValue } from './typed-document.ts'
+import { enclosingObjects } from './enclosing-objects.ts'
+import type { TypedDocument, TypedObject } from './typed-document.ts'
 
 /** Fields of the object, not written yet, that were probably meant by a name that it does not have; best first. */
 export function meantFields(object: TypedObject, name: string): readonly string[] {
@@ -27,44 +28,11 @@ export function isMeantByUnknown(object: TypedObject, field: string, dialect: Di
 const MOST_LOST = 10
 
 /** Whether a field that an object lacks stands in an object around it, where it is refused and its finding says where it belongs. */
-export function isFurtherOut({ root }: TypedDocument, object: TypedObject, field: string): boolean {
-  if (!root) return false
-  for (const { unknown, unknownFields } of objectsAround(root, object.path))
-    if (unknownFields === 'rejected' && unknown.length <= MOST_LOST && unknown.some(({ name }) => name === field))
-      return true
-  return false
-}
-
-/** The objects on the way from a value to what is at a path in it, that one left out. */
-function* objectsAround(from: TypedValue, path: string): Iterable<TypedObject> {
-  if (path === '') return
-  if (from.is === 'object') yield from
-  const step = stepInto(from, path)
-  if (step) yield* objectsAround(step.value, path.slice(step.length).replace(/^\./, ''))
-}
-
-/** The member that a path begins with, and how much of the path it takes. Keys of maps can hold dots and brackets themselves. */
-function stepInto(from: TypedValue, path: string): { readonly value: TypedValue; readonly length: number } | undefined {
-  switch (from.is) {
-    case 'object': {
-      const { length } = /^[^.[]*/.exec(path)?.[0] ?? ''
-      const value = from.fields.get(path.slice(0, length))?.value
-      return value && { value, length }
-    }
-    case 'list': {
-      const [whole = '', index] = /^\[(\d+)\]/.exec(path) ?? []
-      const at = Number(index)
-      // In a part of a long list the items before are left out.
-      const item = from.items[at]?.index === at ? from.items[at] : from.items.find((one) => one.index === at)
-      return item && { value: item.value, length: whole.length }
-    }
-    case 'map': {
-      const entry = from.entries.find(({ name }) => path.startsWith(name) && /^([.[]|$)/.test(path.slice(name.length)))
-      return entry && { value: entry.value, length: entry.name.length }
-    }
-    default:
-      return undefined
-  }
+export function isFurtherOut(document: TypedDocument, object: TypedObject, field: string): boolean {
+  return enclosingObjects(document, object).some(
+    ({ unknown, unknownFields }) =>
+      unknownFields === 'rejected' && unknown.length <= MOST_LOST && unknown.some(({ name }) => name === field),
+  )
 }
 
 /** `field:` with nothing behind it, and beside it what belongs below it. */

@@ -58,6 +58,8 @@ export interface TypedObject extends TypedBase {
   readonly templateKeys?: true
   /** What becomes of unknown fields: objects that are embedded in a document have readers of their own. */
   readonly unknownFields: UnknownFields
+  /** The innermost object that holds this one, as its field or in lists and maps; none at the root. */
+  readonly around: TypedObject | undefined
 }
 
 export interface TypedField {

@@ -45,7 +45,7 @@ function hasItemsAt(source: YamlDocument, head: ViewPart, parts: readonly ViewPa
     root.entries.every((one) => one === entry || one.span.end <= head.end || one.span.start >= tail.start) &&
     isOnlyOne(source, entry.key) &&
     items.length === parts.length &&
-    items.every((item, i) => isItemOf(item, parts[i]) && isWithoutAnchors(item.node))
+    items.every((item, i) => isItemOf(item, parts[i]) && (source.ordinary === true || isWithoutAnchors(item.node)))
   )
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered.ts'
 import { textFormat } from '../formats/formats.ts'
 import type { FormatProblem } from '../formats/text-format.ts'
 import type { Registry } from '../schema/registry.ts'
@@ -15,6 +16,24 @@ const RANK = ['hint', 'information', 'warning', 'error'] as const
  * and with equal severity the format, which knows better what to say. An empty text that counts as absent has no syntax.
  */
 export function syntaxProblem(
+  text: string,
+  schema: ValueSchema & Partial<FieldSchema>,
+  registry: Registry,
+): SyntaxProblem | undefined {
+  const last = registry.derived(lastAsked)(schema)
+  if (last.text !== text) {
+    last.problem = problemOf(text, schema, registry)
+    last.text = text
+  }
+  return last.problem
+}
+
+/** What was asked last of a schema: several rules ask of the same text, one after the other. To be kept with the registry. */
+function lastAsked(_: Registry): (schema: ValueSchema) => { text?: string; problem?: SyntaxProblem | undefined } {
+  return remembered(() => ({}))
+}
+
+function problemOf(
   text: string,
   schema: ValueSchema & Partial<FieldSchema>,
   registry: Registry,

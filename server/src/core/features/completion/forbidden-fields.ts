@@ -1,4 +1,3 @@
-import { partsOf } from '../../model/enclosing-objects.ts'
 import { matchesAll } from '../../model/match.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { TypedObject, TypedValue } from '../../model/typed-document.ts'
@@ -55,4 +54,17 @@ function objectOf(value: TypedValue, node: NonNullable<Located['node']>): TypedO
     if (found) return found
   }
   return undefined
+}
+
+function partsOf(value: TypedValue): readonly TypedValue[] {
+  switch (value.is) {
+    case 'object':
+      return [...value.fields.values()].map((field) => field.value)
+    case 'map':
+      return value.entries.map((entry) => entry.value)
+    case 'list':
+      return value.items.map((item) => item.value)
+    default:
+      return []
+  }
 }

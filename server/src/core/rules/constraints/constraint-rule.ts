@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json-value.ts'
+import { lazy } from '../../base/lazy.ts'
 import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
@@ -117,12 +118,12 @@ export function detectConstraint<Argument, Found>(
   const dialect = context.document.place?.dialect
   if (!dialect || isIncomplete(context.document)) return NOTHING
   const detections: Detection<Broken<Found>>[] = []
-  const matching = matchContext(dialect, context)
-  const isNew = adviceFilter(word.oncePerPlace)
+  // Made for what was found, which is hardly ever anything.
+  const isNew = lazy(() => adviceFilter(word.oncePerPlace))
   for (const applied of appliedConstraints(word, object.type, context.registry)) {
     const { constraint, argument } = applied
     const breaks = context.unlessSound(object, applied, () =>
-      matchesAll(object, constraint.when, matching)
+      !constraint.when || matchesAll(object, constraint.when, matchContext(dialect, context))
         ? word.breaks(argument, lookAt(object, dialect, constraint, context))
         : NOTHING,
     )
@@ -130,7 +131,7 @@ export function detectConstraint<Argument, Found>(
     const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of breaks) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
-      if (!isNew(span, found)) continue
+      if (!isNew()(span, found)) continue
       const settles = settledBy(constraint, word.settles?.(argument), look)
       detections.push({
         span,

@@ -4,7 +4,7 @@ import { nodesOf } from '../../cel/ast.ts'
 import { usesClaim } from '../../cel/uses-claim.ts'
 import type { Expression } from '../../model/expression.ts'
 import { isUnknowable } from '../../model/path-value.ts'
-import { valuesAlong } from '../../model/values-along.ts'
+import { type StepsAlong, stepsAlong, valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, textIn, textsIn } from '../../schema/json-access.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
 import { fixByAddingItem } from '../add-item.ts'
@@ -13,7 +13,7 @@ import { constraintRule, type Look, quotedList } from './constraint-rule.ts'
 
 interface CelNeed {
   readonly uses: Selection
-  readonly in: readonly string[]
+  readonly in: readonly StepsAlong[]
   readonly needs: Selection
   readonly anyOf: readonly string[]
 }
@@ -71,7 +71,9 @@ jwt:
 function readNeed(argument: JsonValue | undefined): CelNeed | undefined {
   if (!isJsonObject(argument)) return undefined
   const [uses, needs] = [selectionIn(argument, 'uses'), selectionIn(argument, 'needs')]
-  return uses && needs && { uses, in: textsIn(argument['in']), needs, anyOf: textsIn(argument['anyOf']) }
+  return (
+    uses && needs && { uses, in: textsIn(argument['in']).map(stepsAlong), needs, anyOf: textsIn(argument['anyOf']) }
+  )
 }
 
 function selectionIn(argument: JsonObject, member: string): Selection | undefined {
@@ -84,7 +86,7 @@ function written({ variable, name }: Selection): string {
 }
 
 /** The expressions at a path that may use the selection and have no problem at all. */
-function expressionsAt(path: string, selection: Selection, look: Look): readonly Expression[] {
+function expressionsAt(path: string | StepsAlong, selection: Selection, look: Look): readonly Expression[] {
   return valuesAlong(look.object, path).flatMap(({ value }) => {
     const expression = value.is === 'scalar' ? value.expression : undefined
     if (!expression || !mentions(expression, selection)) return []

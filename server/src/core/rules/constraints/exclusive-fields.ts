@@ -17,8 +17,10 @@ absent.`,
 list.`,
   argument: (written) => (Array.isArray(written) ? written.map(sideOf) : undefined),
   breaks(sides, look) {
-    const found = sides.map((side) => side.filter(look.present)).filter((side) => side.length > 0)
-    return found.length > 1 ? [{ ...conflictOf(firstOf(found), look), found }] : NOTHING
+    const written = sides.filter((side) => side.some(look.present))
+    if (written.length < 2) return NOTHING
+    const found = written.map((side) => side.filter(look.present))
+    return [{ ...conflictOf(firstOf(found), look), found }]
   },
   say: ({ found }) => `Keep only one of ${quotedList(firstOf(found), 'and')}; they exclude each other.`,
   fix: ({ found, look }, context) => fixesByRemovingSides(found, look, context),

@@ -1,15 +1,17 @@
 import type { JsonObject } from '../../base/json-value.ts'
+import { remembered } from '../../base/remembered.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { jsonOf } from '../../model/path-value.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
 import { objectIn } from '../../schema/json-access.ts'
+import type { Registry } from '../../schema/registry.ts'
 import { sampleValue, withNeeded } from '../../schema/sample-value.ts'
-import type { DialectSchemas, FieldSchema } from '../../schema/schema.ts'
+import type { DialectSchemas, FieldSchema, ObjectType } from '../../schema/schema.ts'
 import { printAfterColon, printInline, printKey } from '../../yaml/print-value.ts'
 import { addEntries, replace } from '../edits.ts'
-import { defineRule, type Fix, type FixContext } from '../rule.ts'
+import { type Detection, defineRule, type Fix, type FixContext, NOTHING } from '../rule.ts'
 
 interface Missing {
   readonly field: FieldSchema
@@ -28,27 +30,26 @@ export const missingField = defineRule<Missing>({
 already, its indentation is wrong: it must stand in the same column as its neighbours.`,
   where: { object: ({ fields }) => fields.some(({ presence }) => presence === 'required') },
   detect: {
-    *object(object, { document }) {
+    object(object, { document, registry }) {
+      const absent = registry
+        .derived(requiredFields)(object.type)
+        .filter((field) => isAbsent(object, field))
       // A template or another document may bring the field.
       const dialect = document.place?.dialect
-      if (isIncomplete(document) || !dialect) return
+      if (absent.length === 0 || isIncomplete(document) || !dialect) return NOTHING
       // One finding for one cause, unless the other is a mere warning: there the absence is what stops the component.
       const isTold = (name: string) => object.unknownFields === 'rejected' && isMeantByUnknown(object, name, dialect)
-      const all = object.type.fields.filter(
-        (field) =>
-          field.presence === 'required' &&
-          isAbsent(object, field) &&
-          !isTold(field.name) &&
-          !isFurtherOut(document, object, field.name) &&
-          !isTooDeep(object, field.name),
+      const all = absent.filter(
+        ({ name }) => !isTold(name) && !isFurtherOut(document, object, name) && !isTooDeep(object, name),
       )
       const version = document.place?.at.version
-      for (const field of all) {
-        if (field.versions && version !== undefined && !field.versions.includes(version)) continue
-        if (object.path === '' && (field.name === 'apiVersion' || field.name === 'kind')) continue
+      return all.flatMap((field): readonly Detection<Missing>[] => {
+        if (field.versions && version !== undefined && !field.versions.includes(version)) return NOTHING
+        if (object.path === '' && (field.name === 'apiVersion' || field.name === 'kind')) return NOTHING
         const effect = field.effect === 'fails' ? 'fails' : 'rejected'
-        yield { span: object.fields.get(field.name)?.key ?? object.key, effect, state: { field, owner: object, all } }
-      }
+        const span = object.fields.get(field.name)?.key ?? object.key
+        return [{ span, effect, state: { field, owner: object, all } }]
+      })
     },
   },
   say: ({ field, owner }) =>
@@ -77,6 +78,11 @@ jwt:
     ],
   },
 })
+
+/** To be kept with the registry: types are few, and objects of them many. */
+function requiredFields(_: Registry): (type: ObjectType) => readonly FieldSchema[] {
+  return remembered(({ fields }: ObjectType) => fields.filter(({ presence }) => presence === 'required'))
+}
 
 /** Written in an object below, which does not know it; the finding about that says where it belongs. */
 function isTooDeep(object: TypedObject, name: string): boolean {

@@ -54,11 +54,14 @@ to you and nothing to the component.`,
       const isJudged = value.is === 'list' && value.schema.unique && !context.document.source.templated
       return isJudged ? repeatedItems(value, value.schema.unique, context) : NOTHING
     },
-    object: (object, context) =>
-      detectConstraint(uniqueWord, object, context).map(({ state, ...rest }) => {
+    object(object, context) {
+      const broken = detectConstraint(uniqueWord, object, context)
+      if (broken === NOTHING) return NOTHING
+      return broken.map(({ state, ...rest }) => {
         const { message } = state.constraint
         return { ...rest, state: { ...state.found, ...(message !== undefined && { message }) } }
-      }),
+      })
+    },
   },
   say: ({ name, shown, line, isWhole, message }) =>
     message ??
@@ -117,8 +120,10 @@ function repeatedItems(
   const dialect = context.document.place?.dialect
   if (!dialect || list.items.length < 2) return NOTHING
   const occurrences = list.items.flatMap((item) => occurrencesOf(item, members, list, dialect, context.text))
+  const repeated = repetitions(occurrences, context)
+  if (repeated.length === 0) return NOTHING
   const effect: Effect = list.schema.effect ?? 'rejected'
-  return repetitions(occurrences, context).map(({ at, found, related }) => {
+  return repeated.map(({ at, found, related }) => {
     return { span: at, effect, state: found, ...(related && { related }) }
   })
 }
@@ -208,10 +213,12 @@ export function uniqueKeys(
   const own = list.schema.unique ?? []
   const byItem = own.length === 0 ? [] : list.items.flatMap((item) => occurrencesOf(item, own, list, dialect, text))
   const byWord = appliedConstraints(uniqueWord, root.type, registry).flatMap(({ constraint, argument }) =>
-    occurrencesAlong(root, argument, constraint, text).map(({ identity, span }) => ({
-      key: `${constraint.id}: ${identity}`,
-      span,
-    })),
+    argument.paths.flatMap((path) =>
+      valuesAlong(root, path).flatMap((along) => {
+        const occurrence = textOccurrence(along, argument, constraint, text)
+        return occurrence ? [{ key: `${constraint.id}: ${occurrence.identity}`, span: occurrence.span }] : []
+      }),
+    ),
   )
   return [...byItem.map(({ identity, span }) => ({ key: `: ${identity}`, span })), ...byWord]
 }
@@ -221,7 +228,9 @@ const uniqueWord = {
   word: 'unique',
   argument: readUnique,
   breaks(unique: Unique, { object, constraint, context }: Look) {
-    const occurrences = [...occurrencesAlong(object, unique, constraint, context.text)]
+    const values = unique.paths.flatMap((path) => valuesAlong(object, path))
+    if (values.length < 2) return NOTHING
+    const occurrences = values.flatMap((along) => textOccurrence(along, unique, constraint, context.text) ?? [])
     return repetitions(
       occurrences.sort((a, b) => a.span.start - b.span.start),
       context,
@@ -245,21 +254,9 @@ function readUnique(written: JsonValue | undefined): Unique | undefined {
   }
 }
 
-function occurrencesAlong(
-  object: TypedObject,
-  { paths, except, alike }: Unique,
-  constraint: Constraint,
-  text: string,
-): readonly Occurrence[] {
-  return paths.flatMap((path) =>
-    valuesAlong(object, path).flatMap((along) => textOccurrence(along, except, alike, constraint, text) ?? []),
-  )
-}
-
 function textOccurrence(
   { value, within }: ValueAlong,
-  except: readonly JsonValue[],
-  alike: Readonly<Record<string, string>>,
+  { except, alike }: Unique,
   constraint: Constraint,
   source: string,
 ): Occurrence | undefined {
@@ -291,7 +288,7 @@ function repetitions(occurrences: readonly Occurrence[], context: RuleContext): 
     if (!earlier) first.set(occurrence.identity, occurrence)
     else if (earlier.item !== occurrence.item) repeated.push(repetitionOf(occurrence, earlier, context))
   }
-  return repeated
+  return repeated.length > 0 ? repeated : NOTHING
 }
 
 function repetitionOf(

@@ -3,7 +3,7 @@ import type { TypedScalar } from '../../model/typed-document.ts'
 import type { FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import type { ResolvedScalar } from '../../yaml/resolve-scalar.ts'
 import { nameOf } from '../name-of.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, NOTHING } from '../rule.ts'
 import { scalarOrKeys } from '../where-texts.ts'
 
 interface EmptyText {
@@ -25,13 +25,14 @@ it is a warning.`,
   byText: true,
   byAnalysis: true,
   detect: {
-    *value(value, { text }) {
+    value(value, { text }) {
       // Behind a tag such as `!user.username` an expression went into the tag; that has its own finding.
       if (value.is === 'scalar' && isMissingText(value) && !isTagged(value))
-        yield detection(value.span, nameOf(value, text), false, value.schema)
-      if (value.is !== 'map') return
-      for (const { name, key, keySchema } of value.entries)
-        if (name === '' && keySchema.nonEmpty) yield detection(key, nameOf(value, text), true, keySchema)
+        return [detection(value.span, nameOf(value, text), false, value.schema)]
+      if (value.is !== 'map') return NOTHING
+      return value.entries
+        .filter(({ name, keySchema }) => name === '' && keySchema.nonEmpty)
+        .map(({ key, keySchema }) => detection(key, nameOf(value, text), true, keySchema))
     },
   },
   say: ({ name, isKey }) =>

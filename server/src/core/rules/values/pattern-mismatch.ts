@@ -2,7 +2,7 @@ import type { Span } from '../../base/span.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { ValueSchema } from '../../schema/schema.ts'
 import { nameOf } from '../name-of.ts'
-import { type Detection, defineRule } from '../rule.ts'
+import { type Detection, defineRule, NOTHING } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
 import { scalarOrKeys } from '../where-texts.ts'
 
@@ -22,12 +22,13 @@ the text and it only never fits anything, this is a warning.`,
   where: { value: (schema, is) => scalarOrKeys(schema, is, ({ pattern }) => pattern !== undefined) },
   byText: true,
   detect: {
-    *value(value, { text, registry }) {
+    value(value, { text, registry }) {
       if (value.is === 'scalar' && value.value.type === 'string')
-        yield* judge(value.value.value, value.span, value.schema, registry, () => `"${nameOf(value, text)}"`)
-      if (value.is !== 'map') return
-      for (const { name, key, keySchema } of value.entries)
-        yield* judge(name, key, keySchema, registry, () => `The key "${name}" of "${nameOf(value, text)}"`)
+        return judge(value.value.value, value.span, value.schema, registry, () => `"${nameOf(value, text)}"`)
+      if (value.is !== 'map') return NOTHING
+      return value.entries.flatMap(({ name, key, keySchema }) =>
+        judge(name, key, keySchema, registry, () => `The key "${name}" of "${nameOf(value, text)}"`),
+      )
     },
   },
   say: ({ subject, mustBe }) => `${subject} must be ${mustBe}.`,
@@ -47,15 +48,15 @@ allowedUnsafeSysctls: [net.core.somaxconn, "kernel.msg*"]`,
   },
 })
 
-function* judge(
+function judge(
   text: string,
   span: Span,
   schema: ValueSchema,
   registry: Registry,
   subject: () => string,
-): Iterable<Detection<PatternMismatch>> {
+): readonly Detection<PatternMismatch>[] {
   const problem = schema.pattern === undefined ? undefined : syntaxProblem(text, schema, registry)
-  if (problem?.is !== 'pattern') return
+  if (problem?.is !== 'pattern') return NOTHING
   const mustBe = schema.patternDoc?.replaceAll('`', '"') ?? `a text that matches ${problem.pattern}`
-  yield { span, effect: problem.effect, state: { subject: subject(), mustBe } }
+  return [{ span, effect: problem.effect, state: { subject: subject(), mustBe } }]
 }

@@ -4,7 +4,7 @@ import type { FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import { printInline } from '../../yaml/print-value.ts'
 import { replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
-import { defineRule, type Fix, type FixContext } from '../rule.ts'
+import { defineRule, type Fix, type FixContext, NOTHING } from '../rule.ts'
 import { type Counted, countOf, inWords } from './item-count.ts'
 
 interface TooFew extends Counted {
@@ -21,18 +21,15 @@ export const tooFewItems = defineRule<TooFew>({
   mend: `Add a member. When the list is meant to be empty because the feature is not wanted, remove what the list belongs to.`,
   where: { value: ({ minItems }) => minItems !== undefined },
   detect: {
-    *value(value, { document, text }) {
+    value(value, { document, text }) {
       const counted = countOf(value)
       const minimum = value.schema.minItems
-      if (!counted || minimum === undefined || counted.count >= minimum) return
+      if (!counted || minimum === undefined || counted.count >= minimum) return NOTHING
       // A template may bring more of them, and an empty list may only mean "not set".
-      if (isIncomplete(document) || (counted.count === 0 && isUnsetWhenEmpty(value.schema))) return
+      if (isIncomplete(document) || (counted.count === 0 && isUnsetWhenEmpty(value.schema))) return NOTHING
       const span = counted.value.node.flow ? value.span : value.key
-      yield {
-        span,
-        effect: value.schema.effect ?? 'rejected',
-        state: { ...counted, name: nameOf(value, text), minimum },
-      }
+      const effect = value.schema.effect ?? 'rejected'
+      return [{ span, effect, state: { ...counted, name: nameOf(value, text), minimum } }]
     },
   },
   say: ({ name, minimum, nouns }) => `Give "${name}" at least ${inWords(minimum, nouns)}.`,
