@@ -23,7 +23,7 @@ export function codeActions(
   span: Span,
   options: DiagnoseOptions,
 ): readonly CodeAction[] {
-  return diagnoseWithRules(file, registry, options)
+  return diagnoseWithRules(file, registry, options, span)
     .filter(({ finding }) => finding.span.start <= span.end && span.start <= finding.span.end)
     .flatMap((diagnosed) =>
       [...fixesOf(diagnosed, file, registry, options), ...suppressFix(diagnosed, file)].map((fix) => ({

@@ -25,6 +25,12 @@ export function spanToFile({ toFile }: Pick<Embedding, 'toFile'>, { start, end }
   return { start: toFile(start), end: toFile(end) }
 }
 
+/** Undefined where one of the ends is not in the text. */
+export function spanToText({ toText }: Pick<Embedding, 'toText'>, { start, end }: Span): Span | undefined {
+  const [from, to] = [toText(start), toText(end)]
+  return from === undefined || to === undefined ? undefined : { start: from, end: to }
+}
+
 /** All of the edits, or undefined when one of them cannot be made: half a change is none. */
 export function editsToFile(
   { editFile }: Pick<Embedding, 'editFile'>,

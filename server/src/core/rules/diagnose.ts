@@ -4,7 +4,7 @@ import { oneLine } from '../base/one-line.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
-import { spanToFile } from '../model/embedding.ts'
+import { spanToFile, spanToText } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
@@ -15,7 +15,7 @@ import type { AnyRule, Detection, RuleContext } from './rule.ts'
 import { type SoundParts, type Watched, watched } from './sound-parts.ts'
 import { suppressedKey, suppressibleKeys, suppressionsOf } from './suppression.ts'
 import { unusedSuppression } from './unused-suppression.ts'
-import { visitDocument } from './visit-document.ts'
+import { type Listener, visitDocument } from './visit-document.ts'
 
 export interface DiagnoseOptions {
   /** Severity by code; `off` drops the finding. */
@@ -44,15 +44,19 @@ export function diagnose(file: SourceFile, registry: Registry, options: Diagnose
   return diagnoseWithRules(file, registry, options).map(({ finding }) => finding)
 }
 
+/** The same with what fixes need. With `near`, a span of the file, findings that do not touch it may be missing, or wrong. */
 export function diagnoseWithRules(
   file: SourceFile,
   registry: Registry,
   options: DiagnoseOptions,
+  near?: Span,
 ): readonly Diagnosed[] {
-  const judge = (documents: readonly TypedDocument[], embedded?: EmbeddedFile) =>
-    documents.flatMap((document) =>
-      document.reading.is === 'foreign' ? [] : diagnoseDocument(document, file, registry, options, embedded),
+  const judge = (documents: readonly TypedDocument[], embedded?: EmbeddedFile) => {
+    const inside = near && embedded ? spanToText(embedded, near) : near
+    return documents.flatMap((document) =>
+      document.reading.is === 'foreign' ? [] : diagnoseDocument(document, file, registry, options, embedded, inside),
     )
+  }
   const found = [
     ...judge(file.documents),
     ...file.embedded.flatMap((embedded) =>
@@ -97,17 +101,19 @@ function diagnoseDocument(
   registry: Registry,
   options: DiagnoseOptions,
   embedded?: EmbeddedFile,
+  near?: Span,
 ): Diagnosed[] {
   const off = switchedOff(options)
   const known = watchedIn(written, file, off, options)
   const document = known?.document ?? written
   const context = { ...contextOf(document, file, registry, options, embedded), ...known }
   const found: Diagnosed[] = []
-  visitDocument(document, off, context, {
+  const listener: Listener = {
     detected: (rule, detection) =>
       found.push({ finding: findingOf(rule, detection, options), rule, detection, document }),
     failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
-  })
+  }
+  visitDocument(document, off, context, listener, near)
   const restsOnBrokenText = brokenTextIn(document)
   const sound = found.filter(({ finding }) => !restsOnBrokenText(finding))
   return withoutSuppressed(sound, document, embedded?.file ?? file, options)

@@ -4,6 +4,8 @@ import { contradiction } from '../model/match.ts'
 import type {
   TypedDocument,
   TypedField,
+  TypedItem,
+  TypedList,
   TypedMapEntry,
   TypedObject,
   TypedScalar,
@@ -20,12 +22,16 @@ export interface Listener {
   readonly failed: (rule: AnyRule, error: unknown) => void
 }
 
-/** Runs the visitors of all rules but those in `off` over a document, in one walk in the order of the text. */
+/**
+ * Runs the visitors of all rules but those in `off` over a document, in one walk in the order of the text. With `near` items are left out that have nothing
+ * to do with this span.
+ */
 export function visitDocument(
   document: TypedDocument,
   off: ReadonlySet<AnyRule>,
   context: RuleContext,
   listener: Listener,
+  near?: Span,
 ): void {
   const walk: Walk = {
     plan: context.registry.derived(visitPlan),
@@ -37,6 +43,7 @@ export function visitDocument(
     doubts: { count: 0 },
     harmless: false,
     refused: false,
+    ...(near && { near }),
   }
   show(walk, walk.plan.document, document)
   if (document.root) visitValue(walk, document.root)
@@ -59,6 +66,7 @@ interface Walk {
   readonly harmless: boolean
   /** Entries of the map that is seen which are not read either. */
   readonly unread?: readonly TypedMapEntry[]
+  readonly near?: Span
 }
 
 function visitValue(walk: Walk, value: TypedValue, isRead?: (key: string) => boolean): void {
@@ -74,8 +82,15 @@ function visitValue(walk: Walk, value: TypedValue, isRead?: (key: string) => boo
     for (const entry of value.entries)
       visitValue(unread.includes(entry) ? { ...walk, harmless: true } : walk, entry.value)
   } else if (value.is === 'list') {
-    for (const item of value.items) visitValue(walk, item.value)
+    for (const item of itemsNear(value, walk)) visitValue(walk, item.value)
   }
+}
+
+/** Where some items of a list are shown in place of all, each is judged for itself: what is found in one touches no other one. */
+function itemsNear({ items, node }: TypedList, { near }: Walk): readonly TypedItem[] {
+  if (!near || !node.shown) return items
+  const first = items.findLastIndex(({ item }) => item.span.start <= near.start)
+  return items.slice(Math.max(0, first - 1)).filter(({ item }) => item.span.start <= near.end)
 }
 
 function visitObject(walk: Walk, object: TypedObject): void {

@@ -9,7 +9,7 @@ import { blockIndent } from '../../yaml/block-scalar.ts'
 import { encodeInsertion } from '../../yaml/encode-insertion.ts'
 import { decodeScalar } from '../../yaml/scalar-map.ts'
 import type { ScalarNode } from '../../yaml/tree.ts'
-import { type CelPlace, celPlacesIn } from './expression-at.ts'
+import { type CelPlace, celPlacesNear } from './expression-at.ts'
 
 /** A cursor in an expression, which may still be empty or end in blanks that YAML does not count. */
 export interface CelCursor {
@@ -28,7 +28,7 @@ export interface CelCursor {
 
 /** The expression that text typed at `offset` of the file would belong to. */
 export function celCursorAt(file: SourceFile, cel: CelEnvironments, offset: number): CelCursor | undefined {
-  for (const place of celPlacesIn(file)) {
+  for (const place of celPlacesNear(file, offset)) {
     const cursor = cursorIn(file, cel, place, offset)
     if (cursor) return cursor
   }

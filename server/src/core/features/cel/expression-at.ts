@@ -18,8 +18,12 @@ export interface PlacedExpression extends CelPlace {
 
 /** All expressions of a file, in the order of its documents; one that several aliases bring is there once. */
 export function expressionsIn(file: SourceFile): readonly PlacedExpression[] {
+  return expressionsOf(celPlacesIn(file))
+}
+
+function expressionsOf(places: readonly CelPlace[]): readonly PlacedExpression[] {
   const found = new Map<number, PlacedExpression>()
-  for (const place of celPlacesIn(file)) {
+  for (const place of places) {
     const { value } = place.field
     if (value.is === 'scalar' && value.expression && !found.has(value.node.span.start)) {
       found.set(value.node.span.start, { ...place, scalar: value, expression: value.expression })
@@ -30,33 +34,68 @@ export function expressionsIn(file: SourceFile): readonly PlacedExpression[] {
 
 /** The expression whose scalar holds `offset`, its ends included. */
 export function expressionAt(file: SourceFile, offset: number): PlacedExpression | undefined {
-  return expressionsIn(file).find(({ scalar }) => touches(scalar.node.span, offset))
+  return expressionsOf(celPlacesNear(file, offset)).find(({ scalar }) => touches(scalar.node.span, offset))
 }
 
 /** All places for CEL that are written, with an expression or without one. */
-export function celPlacesIn(file: SourceFile): readonly CelPlace[] {
+function celPlacesIn(file: SourceFile): readonly CelPlace[] {
+  return file.documents.flatMap((document) => placesIn(document))
+}
+
+/**
+ * Those that can have to do with `offset`: where nothing stands twice, what begins last up to there, and what ends there. Most of a document then need not
+ * be bound.
+ */
+export function celPlacesNear(file: SourceFile, offset: number): readonly CelPlace[] {
+  return file.documents.flatMap((document) => placesIn(document, document.source.ordinary ? offset : undefined))
+}
+
+function placesIn(document: TypedDocument, near?: number): readonly CelPlace[] {
   const places: CelPlace[] = []
-  for (const document of file.documents) if (document.root) collect(document.root, { document, owners: [] }, places)
+  if (document.root) collect(document.root, { document, owners: [] }, near, places)
   return places
 }
 
-function collect(value: TypedValue, around: Omit<CelPlace, 'field'>, places: CelPlace[]): void {
+function collect(
+  value: TypedValue,
+  around: Omit<CelPlace, 'field'>,
+  near: number | undefined,
+  places: CelPlace[],
+): void {
   switch (value.is) {
     case 'object': {
       const inside = { ...around, owners: [value, ...around.owners] }
-      for (const field of value.fields.values()) {
+      for (const field of partsNear(value.fields.values(), ({ key }) => key.start, near)) {
         if (field.schema.cel) places.push({ ...inside, field })
-        else collect(field.value, inside, places)
+        else collect(field.value, inside, near, places)
       }
       return
     }
     case 'map':
-      for (const entry of value.entries) collect(entry.value, around, places)
+      for (const entry of partsNear(value.entries, ({ key }) => key.start, near))
+        collect(entry.value, around, near, places)
       return
     case 'list':
-      for (const item of value.items) collect(item.value, around, places)
+      for (const item of partsNear(value.items, ({ item: { span } }) => span.start, near))
+        collect(item.value, around, near, places)
       return
     default:
       return
   }
+}
+
+/** The last part that begins before the offset, and the one that begins there: a block may end where the next part begins. All of them without an offset. */
+function partsNear<Part>(
+  parts: Iterable<Part>,
+  startOf: (part: Part) => number,
+  near: number | undefined,
+): Iterable<Part> {
+  if (near === undefined) return parts
+  let before: Part | undefined
+  let at: Part | undefined
+  for (const part of parts) {
+    if (startOf(part) === near) at = part
+    else if (startOf(part) < near && (!before || startOf(before) < startOf(part))) before = part
+  }
+  return [before, at].filter((part) => part !== undefined)
 }
