@@ -5,7 +5,7 @@ import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
 import { marksOf } from '../../server/src/core/pieces/marks.ts'
-import { outlineOf } from '../../server/src/core/pieces/outline.ts'
+import { outlineOf, plainSymbols } from '../../server/src/core/pieces/outline.ts'
 import { joined } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
@@ -48,7 +48,10 @@ function withoutChildren({ children: _children, ...symbol }: DocumentSymbol) {
 
 test('the outline of a large file names the items of its list', () => {
   const [source = ''] = sources
-  const [document] = outlineOf(service.advance(analysisOf(splitText(source, tinyLimits)), {}, () => true))
+  const [document] = outlineOf(
+    service.advance(analysisOf(splitText(source, tinyLimits)), {}, () => true),
+    plainSymbols,
+  )
   expect(
     document?.children.map(({ name, detail, children }) => [name, detail, children.map((child) => child.name)]),
   ).toEqual([
@@ -87,7 +90,7 @@ describe('answers about a place of a text in pieces are those of the whole', () 
           for (const one of places) expectAsFromScratch(analysis, one)
           const whole = joined(text, 0, text.pieces.length)
           const file = service.open(whole)
-          expectOutline(outlineOf(analysis), service.documentSymbols(file))
+          expectOutline(outlineOf(analysis, plainSymbols), service.documentSymbols(file))
           expect(marksOf(analysis)).toEqual({
             tokens: service.semanticTokens(file),
             links: service.documentLinks(file),

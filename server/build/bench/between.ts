@@ -21,7 +21,10 @@ The first keys of a session take several times as long as later ones, until the 
     'keystroke/',
     'The item that was typed in is read and judged anew, the list of pieces is made anew, and the findings of all pieces are put together.',
   ],
-  ['findings/', 'A list of 1,000 findings is written as JSON and sent, for each key, to clients that do not pull.'],
+  [
+    'findings/',
+    'A list of 1,000 findings is put together of their texts and sent, for each key, to clients that do not pull.',
+  ],
   [
     'features/documentSymbol',
     'The outline of all items is put together and sent, because the protocol knows no changes of outlines: a tenth of the size of the document.',

@@ -4,6 +4,7 @@ import type { Finding, Severity } from '../core/rules/finding.ts'
 import { rulePageUrl } from '../core/rules/rule-page-url.ts'
 import { toRange } from './convert.ts'
 import type { OpenDocument } from './document-store.ts'
+import { holdsLasting, lasting } from './lasting-json.ts'
 import { isPieced } from './piece-analyses.ts'
 import { diagnoseOptions, type Session, settingsFor } from './session.ts'
 
@@ -58,7 +59,7 @@ export function findOut(session: Session, document: OpenDocument, milliseconds: 
   return true
 }
 
-/** Those of pieces that are where they were are the same objects as before. */
+/** Those of pieces that are where they were are the same objects as before, and last. */
 function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: Analysis): Diagnostic[] {
   const list: Diagnostic[] = []
   let count = 0
@@ -66,9 +67,11 @@ function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: 
     count += piece.stored.length
     if (list.length > MOST) continue
     const convert = () => piece.stored.map((stored) => toDiagnostic(session, document, findingIn(piece, stored)))
-    list.push(...(piece.alone ? session.analyses.remembered(piece.stored, piece.own, convert) : convert()))
+    const lastingOnes = () => convert().map(lasting)
+    const diagnostics = piece.alone ? session.analyses.remembered(piece.stored, piece.own, lastingOnes) : convert()
+    for (const diagnostic of diagnostics) list.push(diagnostic)
   }
-  return ending(list, count)
+  return holdsLasting(ending(list, count))
 }
 
 /** Longer lists help nobody, and cost the client as much as the server. */

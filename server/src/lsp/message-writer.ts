@@ -1,11 +1,14 @@
 import type { Writable } from 'node:stream'
 import { AbstractMessageWriter, type Message, type MessageWriter } from 'vscode-languageserver/node'
+import { isLasting, writeJson } from './lasting-json.ts'
 
 /**
  * Writes each message at once and in one go. The library's own writer writes head and body one after the other, and the other side is woken up for each.
  */
 export class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
   readonly #stream: Writable
+  /** For long messages: room as large as theirs is dear to ask the system for. Absent while the stream has it. */
+  #room: Buffer | undefined
 
   constructor(stream: Writable) {
     super()
@@ -15,19 +18,61 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
   }
 
   write(message: Message): Promise<void> {
+    return isLasting(message) ? this.#writeLong(message) : this.#writeText(JSON.stringify(message))
+  }
+
+  #writeText(body: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const body = JSON.stringify(message)
       const size = Buffer.byteLength(body)
       // A text of one byte for each character need not be encoded.
       const encoding = size === body.length ? 'latin1' : 'utf8'
-      this.#stream.write(`Content-Length: ${size}\r\n\r\n${body}`, encoding, (error) => {
-        if (error) reject(error)
-        else resolve()
+      this.#stream.write(`${headOf(size)}${body}`, encoding, settling(resolve, reject))
+    })
+  }
+
+  #writeLong(message: Message): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let room = this.#room ?? Buffer.allocUnsafeSlow(LEAST_ROOM)
+      this.#room = undefined
+      let end = HEAD_ROOM
+      writeJson(message, (text) => {
+        const most = end + text.length * MOST_BYTES
+        if (most > room.length) room = Buffer.concat([room.subarray(0, end)], 2 * most)
+        end += room.write(text, end)
       })
+      const head = headOf(end - HEAD_ROOM)
+      const start = HEAD_ROOM - head.length
+      room.write(head, start)
+      this.#stream.write(
+        room.subarray(start, end),
+        settling(() => {
+          this.#room = room
+          resolve()
+        }, reject),
+      )
     })
   }
 
   end(): void {
     this.#stream.end()
+  }
+}
+
+const LEAST_ROOM = 2 ** 16
+
+/** The body begins here; its head ends here. */
+const HEAD_ROOM = 64
+
+/** Of a UTF-16 unit in UTF-8. */
+const MOST_BYTES = 3
+
+function headOf(size: number): string {
+  return `Content-Length: ${size}\r\n\r\n`
+}
+
+function settling(resolve: () => void, reject: (error: Error) => void): (error?: Error | null) => void {
+  return (error) => {
+    if (error) reject(error)
+    else resolve()
   }
 }

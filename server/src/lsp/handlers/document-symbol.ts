@@ -7,11 +7,12 @@ import {
 } from 'vscode-languageserver'
 import type { DocumentSymbol } from '../../core/features/document-symbols.ts'
 import type { Analysis } from '../../core/pieces/analysis.ts'
-import { outlineOf } from '../../core/pieces/outline.ts'
-import type { PartPlace } from '../../core/pieces/stored-finding.ts'
+import { outlineOf, plainSymbols } from '../../core/pieces/outline.ts'
+import { symbolAt } from '../../core/pieces/stored-symbol.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import type { RequestContext } from '../guard.ts'
+import { holdsLasting, lasting } from '../lasting-json.ts'
 import type { Session } from '../session.ts'
 import { whenKnown } from '../when-known.ts'
 
@@ -30,53 +31,45 @@ export function handleDocumentSymbol(
 
 type Symbols = DocumentSymbolOf[] | SymbolInformation[]
 
-/** The symbols of pieces that are where they were are the same objects as before. */
+/** In a tree the symbols of pieces that are where they were are the same objects as before, and last. */
 function answerInPieces(session: Session, document: OpenDocument, analysis: Analysis): Symbols {
-  const origins = new Map<DocumentSymbol, Origin>()
-  const symbols = outlineOf(analysis, (symbol, stored, place) => origins.set(symbol, { stored, place }))
-  return answer(session, document, symbols, (symbol, make) => {
-    const origin = origins.get(symbol)
-    return origin ? session.analyses.remembered(origin.stored, origin.place, make) : make()
+  if (!session.client.symbols.hierarchical) return answer(session, document, outlineOf(analysis, plainSymbols))
+  const symbols = outlineOf<DocumentSymbolOf>(analysis, {
+    stored: (stored, place) =>
+      session.analyses.remembered(stored, place, () => lasting(toTree(session, document, symbolAt(stored, place)))),
+    parent: (symbol, children) => withChildren(session, document, symbol, children),
   })
+  return holdsLasting([...symbols])
 }
 
-interface Origin {
-  readonly stored: object
-  readonly place: PartPlace
-}
-
-type Remember = (symbol: DocumentSymbol, make: () => DocumentSymbolOf) => DocumentSymbolOf
-
-function answer(
-  session: Session,
-  document: OpenDocument,
-  symbols: readonly DocumentSymbol[],
-  remember: Remember = (_, make) => make(),
-): Symbols {
-  if (session.client.symbols.hierarchical) return symbols.map((symbol) => toTree(session, document, symbol, remember))
+function answer(session: Session, document: OpenDocument, symbols: readonly DocumentSymbol[]): Symbols {
+  if (session.client.symbols.hierarchical) return symbols.map((symbol) => toTree(session, document, symbol))
   const flat: SymbolInformation[] = []
   for (const symbol of symbols) flatten(session, document, symbol, undefined, flat)
   return flat
 }
 
-function toTree(
+function toTree(session: Session, document: OpenDocument, symbol: DocumentSymbol): DocumentSymbolOf {
+  const children = symbol.children.map((child) => toTree(session, document, child))
+  return withChildren(session, document, symbol, children)
+}
+
+function withChildren(
   session: Session,
   document: OpenDocument,
-  symbol: DocumentSymbol,
-  remember: Remember,
+  symbol: Omit<DocumentSymbol, 'children'>,
+  children: readonly DocumentSymbolOf[],
 ): DocumentSymbolOf {
   const { encoding } = session.client
-  return remember(symbol, () => ({
+  return {
     name: nameOf(symbol),
     ...(symbol.detail && { detail: symbol.detail }),
     kind: kindOf(session, symbol),
     ...tagsOf(session, symbol),
     range: toRange(document, symbol.span, encoding),
     selectionRange: toRange(document, symbol.selection, encoding),
-    ...(symbol.children.length > 0 && {
-      children: symbol.children.map((child) => toTree(session, document, child, remember)),
-    }),
-  }))
+    ...(children.length > 0 && { children: [...children] }),
+  }
 }
 
 function flatten(
@@ -98,11 +91,11 @@ function flatten(
 }
 
 /** A symbol's name must not be blank (LSP 3.17); clients drop the whole list otherwise. */
-function nameOf(symbol: DocumentSymbol): string {
+function nameOf(symbol: Pick<DocumentSymbol, 'name'>): string {
   return symbol.name.trim() === '' ? '""' : symbol.name
 }
 
-function tagsOf(session: Session, symbol: DocumentSymbol): { tags?: SymbolTag[] } {
+function tagsOf(session: Session, symbol: Pick<DocumentSymbol, 'deprecated'>): { tags?: SymbolTag[] } {
   return symbol.deprecated && session.client.symbols.tags ? { tags: [SymbolTag.Deprecated] } : {}
 }
 
@@ -118,7 +111,7 @@ const KINDS: Readonly<Record<DocumentSymbol['kind'], readonly [SymbolKind, Symbo
   null: [SymbolKind.Null, SymbolKind.Constant],
 }
 
-function kindOf(session: Session, symbol: DocumentSymbol): SymbolKind {
+function kindOf(session: Session, symbol: Pick<DocumentSymbol, 'kind'>): SymbolKind {
   const [kind, older] = KINDS[symbol.kind]
   return session.client.symbols.knowsKind(kind) ? kind : older
 }

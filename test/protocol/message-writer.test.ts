@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { holdsLasting, lasting } from '../../server/src/lsp/lasting-json.ts'
+import { WholeMessageWriter } from '../../server/src/lsp/message-writer.ts'
+
+/** Members that are undefined are left out of JSON, and characters of JSON and of UTF-8 are longer than they look. */
+const content = fc.dictionary(
+  fc.string({ unit: 'binary' }),
+  fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)),
+)
+
+/** What a list holds: what was sent before, what is new, and both of them within others. */
+const members = fc.letrec((tie) => ({
+  member: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    content,
+    content.map(lasting),
+    fc.record({ children: fc.array(tie('member'), { maxLength: 5 }), name: fc.string() }),
+  ),
+})).member
+
+test('messages go out as JSON.stringify has them, as often as they are sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(members), fc.boolean(), async (list, isResult) => {
+      const stream = new PassThrough()
+      const writer = new WholeMessageWriter(stream)
+      const plain = JSON.stringify(list)
+      for (const version of [1, 2, 3]) {
+        const held = holdsLasting([...list])
+        const message = isResult ? { id: version, result: held } : { method: 'm', params: { version, held } }
+        const body = isResult
+          ? `{"jsonrpc":"2.0","id":${version},"result":${plain}}`
+          : `{"jsonrpc":"2.0","method":"m","params":{"version":${version},"held":${plain}}}`
+        await writer.write({ jsonrpc: '2.0', ...message })
+        expect(String(stream.read())).toBe(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+      }
+    }),
+  )
+})
+
+test('a long message is not overwritten by the next one before it is read', async () => {
+  const stream = new PassThrough({ highWaterMark: 1 })
+  const writer = new WholeMessageWriter(stream)
+  const names = ['ä'.repeat(30_000), 'b'.repeat(30_000)]
+  const written = names.map((name) =>
+    writer.write({ jsonrpc: '2.0', ...{ result: holdsLasting([lasting({ name })]) } }),
+  )
+  let read = ''
+  stream.setEncoding('utf8').on('data', (data: string) => {
+    read += data
+  })
+  await Promise.all(written)
+  const bodies = read.split(/Content-Length: \d+\r\n\r\n/).slice(1)
+  expect(bodies.map((body) => names.indexOf(JSON.parse(body).result[0].name))).toEqual([0, 1])
+})
