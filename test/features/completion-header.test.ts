@@ -86,6 +86,12 @@ describe('an empty document', () => {
 })
 
 describe('apiVersion and kind', () => {
+  it('not in a document full of keys that no kind knows', () => {
+    completion('services:\n  web: {image: nginx}\n<|>', { exactly: [] })
+    completion('{"name": "a", <|>}', { exactly: [] })
+    completion('services: {}\nkind: KubeletConfiguration\n<|>', { offers: ['apiVersion'] })
+  })
+
   it('after a kind, only where the kind lives', () => {
     completion('kind: EgressSelectorConfiguration\napiVersion: <|>', {
       exactly: [

@@ -60,7 +60,7 @@ export function isHeaderName(name: string | number | undefined): name is HeaderN
 
 /**
  * Candidates for a key of an object with a header that concern it: the missing lines, and, while there is none, whole objects
- * (where nothing is written) or headers of the kinds that know the keys which are there.
+ * (where nothing is written) or headers of the kinds that know the keys which are there; nothing for a document whose keys no kind knows.
  */
 export function headerKeyCandidates(
   scope: CompletionScope,
@@ -77,7 +77,9 @@ export function headerKeyCandidates(
   ]
   if (lines.length < 2) return lines
   if (present.size === 0) return [...places.map((place) => skeleton(scope, place, open.isDocument)), ...lines]
-  return [...places.filter((place) => knowsOne(place, present)).map((place) => headerPair(scope, place)), ...lines]
+  const fitting = places.filter((place) => knowsOne(place, present))
+  // Of a file that is full of other things nobody knows that it is to be one of ours.
+  return open.isDocument && fitting.length === 0 ? [] : [...fitting.map((place) => headerPair(scope, place)), ...lines]
 }
 
 /** Values of a header line: what goes with the other line; and, when that is not written, the pair of them. */
