@@ -1,7 +1,9 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
 import { registerCommands } from './commands.ts'
+import { diagnosticsToldOnce } from './diagnostics-told-once.ts'
 import { serverQuestions } from './server-questions.ts'
+import { DOCUMENTS, isAliasOfOthers, shareLanguages } from './shared-languages.ts'
 import { createStatusItem } from './status-item.ts'
 
 /** Makes the client for the place that the extension runs in. */
@@ -9,14 +11,6 @@ export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClien
 
 /** The id of the client, by which the setting `orchConfig.trace.server` is found, and the section of all settings. */
 export const SECTION = 'orchConfig'
-
-/** No scheme: the server needs no files but that of a project, so remote, virtual and unsaved documents are served like any other. */
-const DOCUMENTS = [
-  { language: 'yaml' },
-  { language: 'json' },
-  { language: 'jsonc' },
-  { pattern: '**/*.{yaml,yml,json,conf}' },
-]
 
 let running: BaseLanguageClient | undefined
 
@@ -26,11 +20,17 @@ export async function runExtension(context: ExtensionContext, createClient: Crea
     documentSelector: DOCUMENTS,
     // Evaluated at each start, so that a restarted server knows the settings of that moment.
     initializationOptions: currentSettings,
+    diagnosticCollectionProvider: diagnosticsToldOnce,
+    middleware: {
+      provideDefinition: (document, position, token, next) =>
+        isAliasOfOthers(document, position) ? undefined : next(document, position, token),
+    },
   })
   running = client
   const server = serverQuestions(client)
   context.subscriptions.push(
     ...registerCommands(server),
+    ...shareLanguages(client, SECTION, context.extension.id),
     ...createStatusItem(client, server, DOCUMENTS, SECTION),
     commands.registerCommand('orchConfig.restart', () => restart(client)),
     commands.registerCommand('orchConfig.showOutput', () => client.outputChannel.show()),

@@ -130,3 +130,44 @@ test('the packaged extension in a workspace of several folders, each with a proj
     withFolder: ['Error', 'Hint'],
   })
 })
+
+test('the packaged extension beside others that serve the same languages', async () => {
+  const neighbour = await packExtension('test/editors/vscode/yaml-neighbour')
+  onTestFinished(() => rm(dirname(neighbour), { recursive: true }))
+  const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+  const vscode = await start({
+    others: [neighbour],
+    files: {
+      'broken.yaml': `${header}maxPodz: 5\nport: 1\nport: 2\nclusterDNS: [10.0.0.10\n`,
+      'lists.yaml': LISTS,
+      'broken.json': JSON.stringify({
+        apiVersion: 'kubelet.config.k8s.io/v1beta1',
+        kind: 'KubeletConfiguration',
+      }).replace('}', ',\n"port": 1,\n"port": 2, }'),
+      'other.json': '{"name":   1}\n',
+    },
+  })
+  expect(JSON.parse(await vscode.probe('beside.cjs'))).toEqual({
+    'broken.yaml': {
+      found: ['YAML 0', 'YAML 0', 'orch-config unknown-field'],
+      outline: ['apiVersion', 'kind', 'maxPodz', 'port', 'port', 'clusterDNS'],
+      fixes: expect.arrayContaining(['Remove the first "port"', 'Add the closing ]']),
+      firstLine: '# formatted by the neighbour',
+    },
+    'lists.yaml': {
+      found: ['orch-config pattern-mismatch'],
+      outline: ['apiVersion', 'kind', 'clusterDNS', 'allowedUnsafeSysctls'],
+      fixes: expect.any(Array),
+      definitions: 1,
+      firstLine: '# formatted by the neighbour',
+    },
+    'broken.json': {
+      found: ['json 519', 'json 520', 'json 520'],
+      outline: ['apiVersion', 'kind', 'port', 'port'],
+      fixes: expect.arrayContaining(['Remove the first "port"']),
+      firstLine: '{',
+    },
+    'other.json': { found: [], outline: ['name'], fixes: [], firstLine: '{' },
+    chosen: expect.arrayContaining(['KubeletConfiguration', 'clusterDNS']),
+  })
+})

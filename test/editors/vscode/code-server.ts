@@ -39,8 +39,9 @@ interface Chromium {
 }
 
 export interface Surroundings {
-  /** A .vsix, the only extension that is installed. */
+  /** A .vsix; nothing else is installed but `others`. */
   readonly extension: string
+  readonly others?: readonly string[]
   /** By path in the folder that is opened. */
   readonly files: Readonly<Record<string, string>>
   readonly settings?: Readonly<Record<string, unknown>>
@@ -50,7 +51,7 @@ export interface Surroundings {
 
 export interface VsCode {
   /** Runs a script of `probe` in the extension host; the text that it wrote to $ORCH_CONFIG_REPORT. */
-  probe(script: 'run.cjs' | 'folders.cjs'): Promise<string>
+  probe(script: 'run.cjs' | 'folders.cjs' | 'beside.cjs'): Promise<string>
   /** A window with one of the files open. */
   open(file: string): Promise<Page>
   /** The processes of the language server. */
@@ -59,7 +60,8 @@ export interface VsCode {
 }
 
 /** Starts a VS Code server of its own, with a profile of its own, in a folder of its own. */
-export async function startVsCode({ extension, files, settings = {}, workspace }: Surroundings): Promise<VsCode> {
+export async function startVsCode(surroundings: Surroundings): Promise<VsCode> {
+  const { extension, others = [], files, settings = {}, workspace } = surroundings
   const directory = await mkdtemp(join(tmpdir(), 'orch-config-vscode-'))
   const running: ChildProcess[] = []
   const closing: (() => Promise<void>)[] = []
@@ -85,7 +87,8 @@ export async function startVsCode({ extension, files, settings = {}, workspace }
   try {
     await writeFiles(folder, files)
     await writeFiles(directory, { 'data/data/User/settings.json': JSON.stringify({ ...QUIET, ...settings }) })
-    await run(node, [server, ...locations(directory), '--install-extension', extension], { env })
+    for (const one of [extension, ...others])
+      await run(node, [server, ...locations(directory), '--install-extension', one], { env })
     const port = await startServer(directory, env, running)
     const remote = `vscode-remote://127.0.0.1:${port}`
     const opened = workspace === undefined ? `folder=${folder}` : `workspace=${join(folder, workspace)}`
