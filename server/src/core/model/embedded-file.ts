@@ -173,8 +173,10 @@ function isCertain({ reading, source, header, root, partial }: TypedDocument): b
   const fields = [header.apiVersion, header.kind].flatMap((field) => field ?? [])
   const start = Math.min(...fields.map(({ key }) => key.start))
   if (source.problems.some(({ span }) => span.start < start)) return false
-  if (reading.is === 'known' || reading.flaw.is === 'no-kind') return true
-  if (source.problems.length > 0 || fields.some(({ text }) => /\s/.test(text ?? ''))) return false
+  if (reading.is === 'known') return true
+  if (fields.some(({ text }) => /\s/.test(text ?? ''))) return false
+  if (reading.flaw.is === 'no-kind') return true
+  if (source.problems.length > 0) return false
   return reading.flaw.is !== 'no-api-version' || partial === true || hasKnownField(root)
 }
 
