@@ -76,6 +76,34 @@ plugins:
     check(`${gate('TopologyAwareHints')}  ^^^^^^^^^^^^^^^^^^ warning unknown-in-release: it is gone since release 1.36`)
   })
 
+  test('a gate is locked, or on by itself, as of a release', () => {
+    const off = `${realKubelet}featureGates: {KubeletPSI: false}\n`
+    check(off, { release: '1.35' })
+    check(`${off}#                          ^^^^^ error locked-gate`)
+    const restarts = `${realKubelet}crashLoopBackOff: {maxContainerRestartPeriod: 10s}\n`
+    check(restarts, { release: '1.35' })
+    check(
+      `${restarts}#                  ^^^^^^^^^^^^^^^^^^^^^^^^^ error needs-feature-gate: "KubeletCrashLoopBackOffMax"`,
+      {
+        release: '1.34',
+      },
+    )
+    const query = `${realKubelet}enableSystemLogQuery: true\n`
+    check(query)
+    check(`${query}^^^^^^^^^^^^^^^^^^^^ error needs-feature-gate: "NodeLogQuery"`, { release: '1.35' })
+    check(`${query}featureGates: {NodeLogQuery: true}\n`, { release: '1.35' })
+  })
+
+  test('gates depend on others since a release', () => {
+    const alone = `${realKubelet}featureGates: {GracefulNodeShutdown: false}\n`
+    check(alone, { release: '1.34' })
+    check(
+      `${alone}#              ^^^^^^^^^^^^^^^^^^^^ error gate-requires: "GracefulNodeShutdownBasedOnPodPriority"
+#              ^^^^^^^^^^^^^^^^^^^^ error gate-requires: "WindowsGracefulNodeShutdown"`,
+      { release: '1.35' },
+    )
+  })
+
   test('a version that is too new', () => {
     const text = 'kind: ImagePullIntent\nimage: registry.io/app\napiVersion: kubelet.config.k8s.io/v1beta1\n'
     check(text)

@@ -1,8 +1,7 @@
 // Oracle tells what the component itself makes of configuration documents and CEL expressions.
 //
 // It reads lines of JSON, {"id", "kind", "text"} or {"id", "environment", "expression"}, and answers each with one line of JSON.
-// `kind` names the loader: in reality a command line flag does. With the argument `facts` it prints what this build of the
-// component knows (its release, its feature gates) instead.
+// `kind` names the loader: in reality a command line flag does.
 package main
 
 import (
@@ -44,14 +43,6 @@ func main() {
 	klog.SetOutput(nowhere{})
 	klog.OsExit = func(int) { panic("the component ends the process") }
 
-	if len(os.Args) > 1 && os.Args[1] == "facts" {
-		sheet, err := json.MarshalIndent(facts(), "", " ")
-		if err != nil {
-			panic(err)
-		}
-		fmt.Println(string(sheet))
-		return
-	}
 	pretendCgroups2()
 	directory, err := os.MkdirTemp("", "oracle")
 	if err != nil {

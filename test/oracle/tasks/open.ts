@@ -3,7 +3,7 @@ import { createLanguageService } from '../../../server/src/core/service.ts'
 import { loadSchemas } from '../../../server/src/host/load-schemas.ts'
 import { root, schemaDirectory } from '../../harness/paths.ts'
 import { readTable } from '../causes.ts'
-import { gateDifferences } from '../gates.ts'
+import { gateDifferences } from '../facts.ts'
 import { generatedDifferences } from '../generated.ts'
 
 const file = 'open-differences.tsv'

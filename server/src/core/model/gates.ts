@@ -1,5 +1,7 @@
+import { remembered } from '../base/remembered.ts'
 import { allowedValues, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, EnumValue, FieldSchema, ObjectType } from '../schema/schema.ts'
+import { compareReleases, existsIn } from './releases.ts'
 import { hasTemplateKey } from './template-keys.ts'
 import type { TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
@@ -23,8 +25,8 @@ export interface GateSetting {
 }
 
 /**
- * The gates that `owner` switches; undefined when it has no field for that. The vocabulary describes the newest release of a
- * dialect: for any other one only what the file itself sets is known.
+ * The gates that `owner` switches, with what holds of them in a release, by default the newest of the dialect; undefined when it has no
+ * field for that.
  */
 export function gatesOf(
   owner: TypedObject,
@@ -34,11 +36,37 @@ export function gatesOf(
 ): Gates | undefined {
   const field = owner.type.fields.find((candidate) => candidate.gates)
   if (field?.type.is !== 'map') return undefined
-  const newest = dialect.releases.at(-1)
-  const isDescribed = release === undefined || newest === undefined || release === newest
   const written = owner.fields.get(field.name)?.value
-  const known = isDescribed ? allowedValues(registry, field.type.keys)?.values : undefined
-  return { field, owner, known: known ?? {}, ...(written && { written }) }
+  const values = allowedValues(registry, field.type.keys)?.values ?? {}
+  const known = registry.derived(gatesByRelease)(values)(release ?? dialect.releases.at(-1))
+  return { field, owner, known, ...(written && { written }) }
+}
+
+/** To be kept with the registry: what each release knows of the gates in a set. Of a dialect without releases all is known. */
+function gatesByRelease(_: Registry) {
+  return remembered((values: Gates['known']) => {
+    const byRelease = new Map<string, Gates['known']>()
+    return (release: string | undefined): Gates['known'] => {
+      if (release === undefined) return values
+      const known = byRelease.get(release) ?? gatesOfRelease(values, release)
+      byRelease.set(release, known)
+      return known
+    }
+  })
+}
+
+/** The gates of a set that a release knows, as they were in it. */
+export function gatesOfRelease(values: Gates['known'], release: string): Gates['known'] {
+  const known = Object.entries(values).filter(([, value]) => existsIn(release, value))
+  return Object.fromEntries(known.map(([name, value]) => [name, asIn(release, value)]))
+}
+
+/** A gate as it was in a release: the facts of the first release on record that is not older, or those of today. */
+function asIn(release: string, gate: EnumValue): EnumValue {
+  const { earlier = {}, on, locked, stage, requires, ...others } = gate
+  const lasts = Object.keys(earlier).filter((last) => compareReleases(last, release) >= 0)
+  const [last] = lasts.sort(compareReleases)
+  return last === undefined ? gate : { ...others, ...earlier[last] }
 }
 
 /** Whether objects of the type switch gates. */

@@ -8,6 +8,21 @@ export function compareReleases(a: string, b: string): number {
   return 0
 }
 
+/** Releases between which something exists. */
+export interface Lifetime {
+  /** First release that knows it. */
+  readonly since?: string | undefined
+  /** First release that does not know it any more. */
+  readonly until?: string | undefined
+}
+
+/** Whether something exists in a release such as `1.36`; without a release, everything does. */
+export function existsIn(release: string | undefined, { since, until }: Lifetime): boolean {
+  if (release === undefined) return true
+  if (since !== undefined && compareReleases(since, release) > 0) return false
+  return until === undefined || compareReleases(until, release) > 0
+}
+
 function partsOf(release: string): readonly number[] {
   return release
     .replace(/^v/, '')

@@ -180,7 +180,7 @@ export type ValueSet =
   | { readonly is: 'enum'; readonly open: boolean; readonly values: Readonly<Record<string, EnumValue>> }
   | { readonly is: 'vocabulary'; readonly name: string; readonly open: boolean }
 
-export interface EnumValue {
+export interface EnumValue extends GateFacts {
   readonly otherNames?: readonly string[]
   readonly exactCase?: boolean
   readonly doc?: string
@@ -188,13 +188,19 @@ export interface EnumValue {
   readonly since?: string
   readonly until?: string
   readonly note?: string
+  /** The value switches all gates of this stage that the file does not name and that are not locked. */
+  readonly setsStage?: string
+  /** What held in a release, and in those before it, in place of what stands here. */
+  readonly earlier?: Readonly<Record<string, GateFacts>>
+  readonly platform?: string
+}
+
+/** What a release says of a feature gate. */
+export interface GateFacts {
   readonly on?: boolean
   readonly locked?: boolean
   readonly stage?: string
-  /** The value switches all gates of this stage that the file does not name and that are not locked. */
-  readonly setsStage?: string
   readonly requires?: readonly string[]
-  readonly platform?: string
 }
 
 export interface Vocabulary {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json-value.ts'
+import { existsIn } from '../../model/releases.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
 import type { FieldSchema, ObjectType } from '../../schema/schema.ts'
 import { printInline } from '../../yaml/print-value.ts'
@@ -13,7 +14,6 @@ import { isForbidden } from './forbidden-fields.ts'
 import { embeddedHeader, headerKeyCandidates } from './header-candidates.ts'
 import type { Located } from './located.ts'
 import { fieldsOf, partOf } from './located.ts'
-import { existsIn } from './released.ts'
 import type { SuggestedValue } from './suggested-values.ts'
 import { suggestedCollections, suggestedValues } from './suggested-values.ts'
 

@@ -1,5 +1,6 @@
 import type { Header } from '../../model/header.ts'
 import { readHeader } from '../../model/header.ts'
+import { existsIn } from '../../model/releases.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import { memberOf } from '../../schema/json-access.ts'
 import type { KindPlace } from '../../schema/registry.ts'
@@ -14,7 +15,6 @@ import { fixed, hole, objectDraft } from './draft.ts'
 import { draftMember, neededFields } from './draft-of.ts'
 import type { Located } from './located.ts'
 import { fieldsOf, locateRoot, variantAt } from './located.ts'
-import { existsIn } from './released.ts'
 
 type HeaderName = 'apiVersion' | 'kind'
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../base/json-value.ts'
+import { existsIn } from '../../model/releases.ts'
 import { isJsonObject, memberOf, sameJson } from '../../schema/json-access.ts'
 import { allowedValues } from '../../schema/registry.ts'
 import type { EnumValue, ValueSchema } from '../../schema/schema.ts'
@@ -6,7 +7,6 @@ import type { CompletionScope } from './completion-scope.ts'
 import { releaseIn } from './completion-scope.ts'
 import { definedNames } from './defined-names.ts'
 import type { Located, Via } from './located.ts'
-import { existsIn } from './released.ts'
 
 export type Scalar = null | boolean | number | string
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/span.ts'
-import { compareReleases } from '../../model/releases.ts'
+import { compareReleases, existsIn, type Lifetime } from '../../model/releases.ts'
 import type { TypedDocument, TypedMap } from '../../model/typed-document.ts'
 import { type AllowedValues, allowedValues, knownValue } from '../../schema/registry.ts'
 import type { Effect, ValueSchema } from '../../schema/schema.ts'
@@ -88,11 +88,6 @@ memoryReservationPolicy: None`,
   },
 })
 
-interface Lifetime {
-  readonly since?: string | undefined
-  readonly until?: string | undefined
-}
-
 function isDated({ since, until }: Lifetime): boolean {
   return (since ?? until) !== undefined
 }
@@ -106,7 +101,7 @@ function* judge(
   entry?: UnknownInRelease['entry'],
   instead?: readonly string[],
 ): Iterable<Detection<UnknownInRelease>> {
-  if (isKnown({ since, until }, release)) return
+  if (existsIn(release, { since, until })) return
   const isNew = since !== undefined && compareReleases(release, since) < 0
   const change = (isNew ? since : until) ?? ''
   yield {
@@ -118,13 +113,6 @@ function* judge(
 
 /** More values than this are not told one by one. */
 const FEW = 4
-
-function isKnown({ since, until }: Lifetime, release: string): boolean {
-  return (
-    (since === undefined || compareReleases(release, since) >= 0) &&
-    (until === undefined || compareReleases(release, until) < 0)
-  )
-}
 
 function* judgeVersion(
   { place, header, reading }: TypedDocument,
@@ -146,7 +134,7 @@ function* judgeText(
   const known = lifetimeOf(text, set)
   if (!set || !known) return
   const current = Object.entries(set.values).filter(
-    ([value, its]) => value !== '' && !its.deprecated && isKnown(its, release),
+    ([value, its]) => value !== '' && !its.deprecated && existsIn(release, its),
   )
   const instead = current.length <= FEW ? current.map(([value]) => value) : []
   yield* judge(text, span, known, known.effect, release, undefined, instead)

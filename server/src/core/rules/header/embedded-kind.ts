@@ -1,5 +1,5 @@
 import { type Header, readHeader } from '../../model/header.ts'
-import { compareReleases } from '../../model/releases.ts'
+import { compareReleases, existsIn } from '../../model/releases.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
 import { variantOf } from '../../model/variant.ts'
 import { listing } from '../../schema/markdown.ts'
@@ -43,7 +43,7 @@ beside them.`,
       const node = value.is === 'object' || value.is === 'untyped' ? value.node : undefined
       if (!kinds || node?.kind !== 'mapping' || hasTemplateKey(node) || document.source.templated) return
       const header = readHeader(node)
-      const known = kinds.filter((pair) => existsIn(pair, release, registry))
+      const known = kinds.filter((pair) => kindExistsIn(release, pair, registry))
       const written = [header.apiVersion, header.kind]
       if (written.some((half) => hasTemplate(half?.text ?? ''))) return
       const since = firstRelease(kinds, registry)
@@ -96,14 +96,9 @@ plugins:
 })
 
 /** A kind that is not described has no lifetime that anybody knew. */
-function existsIn(pair: string, release: string | undefined, registry: Registry): boolean {
+function kindExistsIn(release: string | undefined, pair: string, registry: Registry): boolean {
   const [apiVersion = '', kind = ''] = pair.split(' ')
-  const { since, until } = findKind(registry, apiVersion, kind)?.at ?? {}
-  if (release === undefined) return true
-  return (
-    (since === undefined || compareReleases(release, since) >= 0) &&
-    (until === undefined || compareReleases(release, until) < 0)
-  )
+  return existsIn(release, findKind(registry, apiVersion, kind)?.at ?? {})
 }
 
 /** The first release that knows one of the kinds; undefined where one was there before all that are described. */

@@ -5,7 +5,7 @@ import { misspelledNames, similarNames } from '../../base/similar-names.ts'
 import type { Span } from '../../base/span.ts'
 import { isAllowedText, isSlip, namedOtherwise } from '../../model/allowed-text.ts'
 import { headerFieldAt } from '../../model/header.ts'
-import { compareReleases } from '../../model/releases.ts'
+import { existsIn } from '../../model/releases.ts'
 import type { TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
 import { type AllowedValues, allowedValues, type Registry } from '../../schema/registry.ts'
 import type { Effect, EnumValue, FieldSchema, ValueSchema } from '../../schema/schema.ts'
@@ -184,11 +184,7 @@ function successors(names: readonly string[], values: Readonly<Record<string, En
 /** Whether the release has the value, as far as the value is dated. */
 function isCurrent(value: EnumValue | undefined, release: string | undefined): boolean {
   if (value === undefined || release === undefined) return value?.until === undefined
-  const { since, until } = value
-  return (
-    (since === undefined || compareReleases(release, since) >= 0) &&
-    (until === undefined || compareReleases(release, until) < 0)
-  )
+  return existsIn(release, value)
 }
 
 /** An empty text is no value where it means "not set", and where it must not be there its own finding says so. */
