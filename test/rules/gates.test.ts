@@ -77,13 +77,10 @@ serverTLSBootstrap: true`),
     check(`${realKubelet}featureGates: {AllAlpha: true}\nmemoryReservationPolicy: TieredReservation`)
   })
 
-  test('of another release only what the file says is known', () => {
-    const reserved = (gates: string) => `${realKubelet}${gates}logging: {options: {text: {splitStream: true}}}\n`
-    check(reserved(''), { release: '1.34' })
-    check(
-      `${reserved('featureGates: {LoggingAlphaOptions: false}\n')}#                          ^^^^^^^^^^^ error needs-feature-gate`,
-      { release: '1.34' },
-    )
+  test('in each release', () => {
+    const split = `${realKubelet}logging: {options: {text: {splitStream: true}}}\n`
+    check(`${split}#                          ^^^^^^^^^^^ error needs-feature-gate`, { release: '1.34' })
+    check(`${split}featureGates: {LoggingAlphaOptions: true}\n`, { release: '1.34' })
   })
 
   test('the gate is set where it is written, added to the map, or the map is added', () => {
@@ -119,8 +116,8 @@ describe('the matcher for gates', () => {
     }
   })
 
-  test('of another release the default is not known', () =>
-    check(`${realKubelet}qosReserved: {memory: 50%}`, { release: '1.35' }))
+  test('with the default of an older release', () =>
+    check(`${realKubelet}qosReserved: {memory: 50%}\n^^^^^^^^^^^ warning no-effect`, { release: '1.34' }))
 })
 
 describe('locked-gate', () => {
@@ -132,8 +129,14 @@ describe('locked-gate', () => {
   test('the final setting, and a gate that is not locked', () =>
     check(`${realKubelet}featureGates: {NodeSwap: true, CustomCPUCFSQuotaPeriod: false}`))
 
-  test('locks are those of the newest release', () =>
-    check(`${realKubelet}featureGates: {NodeSwap: false}`, { release: '1.34' }))
+  test('locks are those of the release', () => {
+    const off = `${realKubelet}featureGates: {NodeSwap: false, ImageVolume: false}\n`
+    check(`${off}#                        ^^^^^ error locked-gate: "NodeSwap"`, { release: '1.35' })
+    check(
+      `${off}#                        ^^^^^ error locked-gate: "NodeSwap"
+#                                            ^^^^^ error locked-gate: "ImageVolume"`,
+    )
+  })
 
   test('the line is removed', () =>
     expect(applyFix(`${realKubelet}featureGates:\n  NodeSwap: false\n  MemoryQoS: true\n`, 'Remove "NodeSwap"')).toBe(
