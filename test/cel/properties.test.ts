@@ -61,13 +61,13 @@ function mutate(text: string, next: (limit: number) => number): string {
 function expectSound(text: string, index: number): void {
   const environment = environments[index % environments.length]
   if (!environment) return
-  const { ast, problems, typeOf } = analyzeCel(text, environment, ['bool'])
+  const { ast, problems, types } = analyzeCel(text, environment, ['bool'])
   const wrong: string[] = []
   for (const node of nodesOf(ast)) {
     if (!inside(node.span, { start: 0, end: text.length })) wrong.push(`${node.kind} outside the text`)
     for (const child of childrenOf(node))
       if (!inside(child.span, node.span)) wrong.push(`${child.kind} outside its ${node.kind}`)
-    const type = typeOf(node)
+    const type = types[node.id]
     if (type) formatType(type)
   }
   for (const { span, at, message, code } of problems) {

@@ -104,8 +104,8 @@ test('what only a switch or a limit of the recording refuses parses here', () =>
 function typeHere(candidate: SpecTest): string | undefined {
   const declared = environmentOf(candidate, environment)
   if (!declared) return undefined
-  const { ast, problems, typeOf } = analyzeCel(candidate.original.expr, declared)
-  const type = typeOf(ast)
+  const { ast, problems, types } = analyzeCel(candidate.original.expr, declared)
+  const type = types[ast.id]
   return problems.every(({ code }) => EARLY.has(code)) && type ? formatType(type) : 'an error'
 }
 
@@ -140,8 +140,8 @@ test('expressions of the checker suite that need no declarations', () => {
     problems.every(({ code }) => code !== 'cel-undeclared' && code !== 'cel-unknown-function'),
   )
   expect(closed.length).toBeGreaterThan(35)
-  const here = closed.map(({ candidate, ast, problems, typeOf }) => {
-    const type = typeOf(ast)
+  const here = closed.map(({ candidate, ast, problems, types }) => {
+    const type = types[ast.id]
     return `${candidate.original.expr}: ${problems[0]?.message ?? (type ? formatType(type) : '')}`
   })
   expect(here).toEqual(closed.map(({ candidate }) => `${candidate.original.expr}: ${candidate.type ?? ''}`))

@@ -173,9 +173,9 @@ test('macros with arguments that they cannot take', () => {
 describe('half-typed text', () => {
   /** The types of the operands of all selections whose name is still missing. */
   function unfinished(text: string): readonly string[] {
-    const { ast, typeOf } = analyzeCel(text, upstream('request'))
+    const { ast, types } = analyzeCel(text, upstream('request'))
     return [...nodesOf(ast)].flatMap((node) => {
-      const type = node.kind === 'select' && node.field === '' ? typeOf(node.operand) : undefined
+      const type = node.kind === 'select' && node.field === '' ? types[node.operand.id] : undefined
       return type ? [formatType(type)] : []
     })
   }

@@ -6,9 +6,9 @@ import { celEnvironment } from './environments.ts'
 import { expectProblems, upstream } from './expect-problems.ts'
 
 function typeOf(text: string, environment = upstream('claims')): string {
-  const { ast, problems, typeOf: find } = analyzeCel(text, environment)
+  const { ast, problems, types } = analyzeCel(text, environment)
   expect(problems).toEqual([])
-  const type = find(ast)
+  const type = types[ast.id]
   return type ? formatType(type) : 'none'
 }
 
@@ -33,10 +33,15 @@ test.each([
 })
 
 test('types of the parts are known, those of macro variables too', () => {
-  const { ast, typeOf: find } = analyzeCel('user.groups.map(g, g.size())', celEnvironment('user'))
+  const { ast, types } = analyzeCel('user.groups.map(g, g.size())', celEnvironment('user'))
   if (ast.kind !== 'macro' || !ast.target) throw new Error('no macro')
   const nodes = [ast.target, ...ast.variables, ...ast.bodies, ast]
-  expect(nodes.map((node) => formatType(find(node) ?? ERROR))).toEqual(['list(string)', 'string', 'int', 'list(int)'])
+  expect(nodes.map((node) => formatType(types[node.id] ?? ERROR))).toEqual([
+    'list(string)',
+    'string',
+    'int',
+    'list(int)',
+  ])
 })
 
 test('any is almost dyn (upstream rule C3)', () => {

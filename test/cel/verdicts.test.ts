@@ -39,13 +39,13 @@ const environments = new Map(['claims', 'user', 'request'].map((name) => [name, 
 function ours(verdict: Verdict): string {
   const environment = environments.get(verdict.environment)
   if (!environment) throw new Error(verdict.environment)
-  const { ast, problems, typeOf } = analyzeCel(
+  const { ast, problems, types } = analyzeCel(
     verdict.text,
     environment,
     verdict.environment === 'claims' ? [] : ['bool'],
   )
   if (problems.length === 0) {
-    const type = typeOf(ast)
+    const type = types[ast.id]
     return `ok ${type ? formatType(type) : ''}`
   }
   if (verdict.kind === 'ok' || verdict.detail === '-') return 'refused'

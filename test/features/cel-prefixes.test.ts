@@ -63,9 +63,11 @@ describe.each(Object.keys(places))('legal expressions over %s', (name) => {
     const missing: string[] = []
     let asked = 0
     for (const { id, text } of legal.filter((one) => one.name === name)) {
-      const { ast, typeOf } = analyzeCel(text, environment)
+      const { ast, types } = analyzeCel(text, environment)
       for (const part of partsOfExpression(ast, environment)) {
-        const known = knownName(part, text, (one) => (one.is === 'member' ? typeOf(one.node.operand)?.kind : undefined))
+        const known = knownName(part, text, (one) =>
+          one.is === 'member' ? types[one.node.operand.id]?.kind : undefined,
+        )
         if (!known) continue
         for (let cut = known.start; cut < known.start + known.name.length; cut++) {
           asked++

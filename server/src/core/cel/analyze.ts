@@ -19,10 +19,10 @@ export interface CelAnalysis {
   readonly problems: readonly CelProblem[]
   /** Whether problems could come of what a text in the expression holds. */
   readonly readsTexts: boolean
-  /** The type of a node of `ast`; undefined for nodes that have none (see `parse.ts` for damaged text). */
-  readonly typeOf: (node: CelNode) => CelType | undefined
-  /** The overloads that a call may turn out to be; none for operators, macros and calls that have a problem. */
-  readonly overloadsOf: (node: CelNode) => readonly CelOverload[]
+  /** By the ids of the nodes of `ast`: the type of each; undefined for nodes that have none (see `parse.ts` for damaged text). */
+  readonly types: readonly (CelType | undefined)[]
+  /** By the ids of nodes: the overloads that a call may turn out to be; undefined for operators, macros and calls that have a problem. */
+  readonly overloads: readonly (readonly CelOverload[] | undefined)[]
 }
 
 /**
@@ -39,16 +39,24 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
     if (state.later) checkLater(state, state.later)
     if (state.problems.length === 0) checkResult(state, ast, results)
   }
-  const typeOf = (node: CelNode) => {
-    const type = state.types[node.id]
-    return type && settle(state.inference, type)
-  }
+  // Without variables nothing is open.
+  if (state.variables > 0) settleAll(state)
   return {
     ast,
     problems: problems.length > 0 ? problems : inOrder(state.problems),
     readsTexts: problems.length > 0 || state.later !== undefined,
-    typeOf,
-    overloadsOf: (node) => state.overloads?.[node.id] ?? [],
+    types: state.types,
+    overloads: state.overloads ?? NO_CALLS,
+  }
+}
+
+const NO_CALLS: CelAnalysis['overloads'] = []
+
+function settleAll(state: CheckerState): void {
+  const { types } = state
+  for (let id = 0; id < types.length; id++) {
+    const type = types[id]
+    if (type) types[id] = settle(state, type)
   }
 }
 
@@ -56,25 +64,28 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
 function checkLater(state: CheckerState, later: Later): void {
   const { environment, problems } = state
   if (problems.length === 0) {
-    if (!environment.mixedLiterals) checkMixedLiterals(state, later.aggregates)
-    checkLiteralArguments(state, later.calls)
-    checkFormats(state, later.calls)
+    if (later.aggregates && !environment.mixedLiterals) checkMixedLiterals(state, later.aggregates)
+    if (later.calls) {
+      checkLiteralArguments(state, later.calls)
+      checkFormats(state, later.calls)
+    }
   }
   if (environment.computesConstants && problems.length === 0) {
     noteUndecided(state, later)
     checkConstants(state, later)
   }
-  if (problems.length === 0) problems.push(...later.problems)
+  if (later.problems && problems.length === 0) problems.push(...later.problems)
 }
 
 function checkResult(state: CheckerState, ast: CelNode, results: readonly string[]): void {
   if (results.length === 0) return
-  const type = settle(state.inference, checkedType(state, ast))
+  const type = settle(state, checkedType(state, ast))
+  const found = formatType(type)
+  if (results.includes(found)) return
   const expected = results.map((text) =>
     parseType(text, (name) => (state.environment.objects.has(name) ? 'object' : undefined)),
   )
   if (expected.some((wanted) => !wanted || accepts(state, wanted, type))) return
-  const found = formatType(type)
   const advice = isDynamic(type) && results.includes('bool') ? ', for example with "== true"' : ''
   const message = `The expression must produce ${results.join(' or ')}, but it produces ${found}; convert it${advice}.`
   complain(state, 'cel-result-type', { span: ast.span, at: ast.span.start }, message, { expected: [...results], found })
@@ -83,7 +94,7 @@ function checkResult(state: CheckerState, ast: CelNode, results: readonly string
 function accepts(state: CheckerState, wanted: CelType, type: CelType): boolean {
   // A wrapper's type is printed and compared as its own.
   const exact = sameType(wanted, type) && !(type.kind === 'scalar' && type.nullable)
-  return exact || (state.environment.dynamicResult && assign(state.inference, type, wanted))
+  return exact || (state.environment.dynamicResult && assign(state, type, wanted))
 }
 
 function inOrder(problems: readonly CelProblem[]): readonly CelProblem[] {

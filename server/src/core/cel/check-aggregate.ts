@@ -1,41 +1,46 @@
 import { similarNames } from '../base/similar-names.ts'
-import type { CelNode, ListElement, ListNode, MapEntry, MapNode, MessageNode } from './ast.ts'
-import { article, checkNode } from './check-node.ts'
-import { type CheckerState, complain, laterOf, quoteAll, typeSoFar } from './checker-state.ts'
+import type { CelNode, ListNode, MapNode, MessageNode } from './ast.ts'
+import { mayBeConstant } from './check-call.ts'
+import { article, checkNode, isUsualKey } from './check-node.ts'
+import { type CheckerState, complain, noteForLater, quoteAll, typeSoFar } from './checker-state.ts'
 import { explainMember } from './explain-name.ts'
 import { formatType } from './format-type.ts'
 import { assign, moreGeneral, newVariable } from './inference.ts'
 import { type CelType, DYN, ERROR, isDynamic, listOf, mapOf, optionalContent } from './types.ts'
 
 export function checkList(state: CheckerState, node: ListNode): CelType {
-  if (needsOneType(state, node.elements)) laterOf(state).aggregates.push(node)
   let element: CelType | undefined
+  let isUniform = true
   for (const { value, optional } of node.elements) {
     const type = checkNode(state, value)
+    isUniform &&= !optional && isSame(element, type)
     element = join(state, element, optional ? unwrap(state, value) : type)
   }
-  return listOf(element ?? newVariable(state.inference))
+  if (!isUniform && state.mixing === 0) noteForLater(state, 'aggregates', node)
+  return listOf(element ?? newVariable(state))
 }
 
 export function checkMap(state: CheckerState, node: MapNode): CelType {
-  if (needsOneType(state, node.entries)) laterOf(state).aggregates.push(node)
-  if (node.entries.some(mayHaveBytes)) laterOf(state).maps.push(node)
   let key: CelType | undefined
   let value: CelType | undefined
+  let isUniform = true
+  let isUsual = true
   for (const entry of node.entries) {
-    key = join(state, key, checkNode(state, entry.key))
+    const keyType = checkNode(state, entry.key)
     const type = checkNode(state, entry.value)
+    isUniform &&= !entry.optional && isSame(key, keyType) && isSame(value, type)
+    isUsual &&= isUsualKey(entry.key) || !mayBeConstant(state, entry.key)
+    key = join(state, key, keyType)
     value = join(state, value, entry.optional ? unwrap(state, entry.value) : type)
   }
-  return mapOf(key ?? newVariable(state.inference), value ?? newVariable(state.inference))
+  if (!isUniform && state.mixing === 0) noteForLater(state, 'aggregates', node)
+  if (!isUsual) noteForLater(state, 'maps', node)
+  return mapOf(key ?? newVariable(state), value ?? newVariable(state))
 }
 
-function needsOneType(state: CheckerState, parts: readonly (ListElement | MapEntry)[]): boolean {
-  return state.mixing === 0 && (parts.length > 1 || parts[0]?.optional === true)
-}
-
-function mayHaveBytes({ key }: MapEntry): boolean {
-  return key.kind !== 'literal' || key.value.type === 'bytes'
+/** Whether a type is certainly that of the elements before it, if there are any. */
+function isSame(before: CelType | undefined, type: CelType): boolean {
+  return before === undefined || (before === type && !type.open)
 }
 
 /** What an optional entry holds; anything but an optional is reported. */
@@ -53,8 +58,8 @@ function unwrap(state: CheckerState, value: CelNode): CelType {
 
 /** The type of elements of both types: the more general one, or dyn. Whether mixing is allowed is another question (`mixed-literals.ts`). */
 function join(state: CheckerState, before: CelType | undefined, type: CelType): CelType {
-  if (!before) return type
-  return assign(state.inference, before, type) ? moreGeneral(before, type) : DYN
+  if (!before || before === type) return type
+  return assign(state, before, type) ? moreGeneral(before, type) : DYN
 }
 
 export function checkMessage(state: CheckerState, node: MessageNode): CelType {
@@ -90,7 +95,7 @@ function checkMessageField(
   const declared = object.fields.get(field.name)
   const where = { span: field.nameSpan, at: field.at }
   if (!declared) explainMember(state, object, field.name, where)
-  else if (!assign(state.inference, declared.type, found)) {
+  else if (!assign(state, declared.type, found)) {
     const [expected, actual] = [formatType(declared.type), formatType(found)]
     complain(
       state,

@@ -1,7 +1,7 @@
 import type { CallNode, CelNode } from './ast.ts'
 import { childrenOf, qualifiedName, rootName } from './ast.ts'
 import { checkNode } from './check-node.ts'
-import { type CheckerState, checkedType, complain, declare, laterOf, lookupLocal } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, declare, lookupLocal, noteForLater } from './checker-state.ts'
 import type { CelFunction, CelOverload } from './environment.ts'
 import { explainFunction, explainNamespace } from './explain-function.ts'
 import { explainOverload, type FailedCall } from './explain-overload.ts'
@@ -59,8 +59,10 @@ function checkArguments(
   const isMacro = !fn && node.target !== undefined && first?.kind === 'ident' && !isDeclared(state, first.name)
   const outer = state.scope
   if (isMacro) declare(state, first.name, ERROR)
-  const types = isMethod ? [ERROR] : []
-  for (const argument of node.arguments) types.push(checkNode(state, argument))
+  const receivers = isMethod ? 1 : 0
+  const types = new Array<CelType>(receivers + node.arguments.length)
+  let count = receivers
+  for (const argument of node.arguments) types[count++] = checkNode(state, argument)
   state.scope = outer
   return types
 }
@@ -83,8 +85,8 @@ function checkFunction(state: CheckerState, node: CallNode, call: TypedCall): Ce
   }
   state.overloads ??= new Array<readonly CelOverload[] | undefined>(state.types.length)
   state.overloads[node.id] = found.overloads
-  if (fn.name === FORMAT || (judgesConstants(fn) && mayHaveConstant(state, node.arguments)))
-    laterOf(state).calls.push(node)
+  if (fn.name === FORMAT || (judgesConstants(fn) && node.arguments.some((argument) => mayBeConstant(state, argument))))
+    noteForLater(state, 'calls', node)
   return found.type
 }
 
@@ -92,14 +94,25 @@ function judgesConstants(fn: CelFunction): boolean {
   return fn.readsLiterals || fn.conversion
 }
 
-/** Whether one of the arguments can be made of literals and names of types alone. */
-function mayHaveConstant(state: CheckerState, nodes: readonly CelNode[]): boolean {
-  for (const node of nodes) {
-    if (node.kind !== 'ident' && node.kind !== 'select') return true
-    const type = checkedType(state, node)
-    if (type.kind === 'type' || type.open) return true
+/** Whether a node that has been checked can be made of literals and names of types alone. */
+export function mayBeConstant(state: CheckerState, node: CelNode): boolean {
+  switch (node.kind) {
+    case 'literal':
+    case 'list':
+    case 'map':
+      return true
+    case 'ident':
+    case 'select': {
+      const type = checkedType(state, node)
+      return type.kind === 'type' || type.open
+    }
+    case 'call': {
+      const [argument] = node.arguments
+      return !node.target && argument !== undefined && mayBeConstant(state, argument)
+    }
+    default:
+      return false
   }
-  return false
 }
 
 /** The type of what an operator makes of operands of these types; `name` is its name as a function, such as `_+_`. */

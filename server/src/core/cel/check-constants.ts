@@ -12,12 +12,12 @@ import type { CelType } from './types.ts'
  * time only are no mistake.
  */
 export function checkConstants(state: CheckerState, later: Later): void {
-  const { indexes, maps, named } = later
-  checkConversions(state, later)
-  if (indexes.length === 0 && maps.length === 0) return
+  const { calls, indexes, maps, named = [] } = later
+  if (calls) checkConversions(state, calls, named)
+  if (!indexes && !maps) return
   const known = new Map<CelNode, boolean>(named.map((node) => [node, true]))
-  for (const node of indexes) checkIndex(state, node, known)
-  for (const node of maps) checkKeys(state, node, known)
+  for (const node of indexes ?? []) checkIndex(state, node, known)
+  for (const node of maps ?? []) checkKeys(state, node, known)
 }
 
 function checkIndex(state: CheckerState, { index }: IndexNode, known: Map<CelNode, boolean>): void {
@@ -79,5 +79,5 @@ function content(node: CelNode): CelNode {
 }
 
 function typeOf(state: CheckerState, node: CelNode): CelType {
-  return settle(state.inference, checkedType(state, node))
+  return settle(state, checkedType(state, node))
 }

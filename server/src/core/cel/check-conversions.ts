@@ -1,5 +1,5 @@
 import type { CallNode, CelLiteral, CelNode } from './ast.ts'
-import { type CheckerState, checkedType, complain, type Later } from './checker-state.ts'
+import { type CheckerState, checkedType, complain } from './checker-state.ts'
 import { conversionFunctions } from './evaluation/conversion-functions.ts'
 import { CelFailure, type CelValue, TypeName, typeNameOf } from './evaluation/values.ts'
 
@@ -8,7 +8,7 @@ import { CelFailure, type CelValue, TypeName, typeNameOf } from './evaluation/va
  * What is wrong with the types, and with literals where they stand, has been reported before; so a conversion of a literal is computed only
  * where another one needs it.
  */
-export function checkConversions(state: CheckerState, { calls, named }: Later): void {
+export function checkConversions(state: CheckerState, calls: readonly CallNode[], named: readonly CelNode[]): void {
   const conversions = calls.filter((node) => isConversion(state, node) && !isJudged(node))
   if (conversions.length === 0) return
   const types = new Set(named.filter((node) => checkedType(state, node).kind === 'type'))

@@ -1,6 +1,6 @@
 import type { CelNode, IdentNode, MacroNode } from './ast.ts'
 import { article, checkField, checkNode, expectBool } from './check-node.ts'
-import { type CheckerState, checkedType, complain, declare, laterOf, typeSoFar } from './checker-state.ts'
+import { type CheckerState, checkedType, complain, declare, noteForLater, typeSoFar } from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { assign, newVariable, resolve, settle } from './inference.ts'
 import { applyFunction } from './resolve-overloads.ts'
@@ -84,20 +84,22 @@ function loopResult(state: CheckerState, node: MacroNode, variables: readonly Ce
 
 /** A list to which the loop adds elements of this type, where the filter holds. */
 function collect(state: CheckerState, node: MacroNode, filter: CelNode | undefined, element: CelType): CelType {
-  const result = listOf(newVariable(state.inference))
-  const step = applyFunction(state, '_+_', [result, listOf(element)]) ?? ERROR
   if (filter) expectBool(state, filter, node, node.at)
-  assign(state.inference, result, step)
-  return resolve(state.inference, result)
+  // What the loop comes to where nothing about the element has yet to be found.
+  if (!element.open) return listOf(element)
+  const result = listOf(newVariable(state))
+  const step = applyFunction(state, '_+_', [result, listOf(element)]) ?? ERROR
+  assign(state, result, step)
+  return resolve(state, result)
 }
 
 /** A map to which the loop adds an entry, or all entries of another map. */
 function insert(state: CheckerState, node: MacroNode, filter: CelNode | undefined, entry: readonly CelType[]): CelType {
-  const result = mapOf(newVariable(state.inference), newVariable(state.inference))
+  const result = mapOf(newVariable(state), newVariable(state))
   const step = applyFunction(state, 'cel.@mapInsert', [result, ...entry])
   if (filter) expectBool(state, filter, node, node.at)
   if (!step) {
-    const found = formatType(settle(state.inference, entry[0] ?? ERROR))
+    const found = formatType(settle(state, entry[0] ?? ERROR))
     complainAt(
       state,
       node,
@@ -106,24 +108,24 @@ function insert(state: CheckerState, node: MacroNode, filter: CelNode | undefine
       found,
     )
   }
-  assign(state.inference, result, step ?? ERROR)
-  return resolve(state.inference, result)
+  assign(state, result, step ?? ERROR)
+  return resolve(state, result)
 }
 
 function checkOptional(state: CheckerState, node: MacroNode, target: CelNode): CelType {
   const type = checkedType(state, target)
   const content = applyFunction(state, 'value', [type], true)
   if (!content) {
-    const found = formatType(settle(state.inference, type))
+    const found = formatType(settle(state, type))
     complainAt(state, node, target, `"${node.name}" works on optionals, but this is ${article(found)}.`, found)
   }
   const [body] = node.bodies
   const produced = checkBody(state, node, body, [content ?? ERROR])
   const some = node.form === 'optMap' ? optionalOf(produced) : produced
-  const none = optionalOf(newVariable(state.inference))
+  const none = optionalOf(newVariable(state))
   const result = applyFunction(state, '_?_:_', [BOOL, some, none])
   if (result) return result
-  const found = formatType(settle(state.inference, produced))
+  const found = formatType(settle(state, produced))
   complainAt(
     state,
     node,
@@ -141,7 +143,7 @@ function checkSort(state: CheckerState, node: MacroNode, target: CelNode): CelTy
   const produced = checkBody(state, node, key, variables)
   const result = applyFunction(state, '@sortByAssociatedKeys', [type, listOf(produced)], true)
   if (result) return result
-  const found = formatType(settle(state.inference, produced))
+  const found = formatType(settle(state, produced))
   complainAt(
     state,
     node,
@@ -165,7 +167,7 @@ function rangeVariables(state: CheckerState, node: MacroNode, target: CelNode, a
     case 'error':
     case 'variable':
       // As cel-go does: a range of unknown type is dynamic from now on.
-      assign(state.inference, DYN, range)
+      assign(state, DYN, range)
       return [DYN, DYN]
     default: {
       const found = formatType(range)
@@ -217,7 +219,7 @@ function checkBody(
 /** As `checkIdent` would for a name in a body. */
 function noteUse(state: CheckerState, { form, at }: MacroNode, variable: IdentNode, type: CelType): void {
   const { name, absolute } = variable
-  if (type.kind === 'type' || type.kind === 'variable') laterOf(state).undecided.push(variable)
+  if (type.kind === 'type' || type.kind === 'variable') noteForLater(state, 'undecided', variable)
   if (!absolute) return
   const message = `The variable "${name}" cannot be found by this name; leave out the dot.`
   const place = { span: variable.span, at: form === 'filter' ? variable.at : at }

@@ -13,15 +13,15 @@ import type {
 } from './ast.ts'
 import { qualifiedName, rootName } from './ast.ts'
 import { checkList, checkMap, checkMessage } from './check-aggregate.ts'
-import { checkCall, checkOperator } from './check-call.ts'
+import { checkCall, checkOperator, mayBeConstant } from './check-call.ts'
 import { checkMacro } from './check-macro.ts'
 import {
   type CheckerState,
   checkedType,
   complain,
   type Later,
-  laterOf,
   lookupLocal,
+  noteForLater,
   typeSoFar,
 } from './checker-state.ts'
 import { explainMember, explainName, explainNoMembers } from './explain-name.ts'
@@ -129,15 +129,15 @@ function checkIdent(state: CheckerState, node: IdentNode): CelType {
     return ERROR
   }
   if (type.kind === 'type') noteTypeName(state, node, node.name)
-  else if (type.kind === 'variable') laterOf(state).undecided.push(node)
+  else if (type.kind === 'variable') noteForLater(state, 'undecided', node)
   return type
 }
 
 /** Notes the first use of a variable that has turned out to be a type, once everything has been checked. */
-export function noteUndecided(state: CheckerState, { undecided, problems }: Later): void {
-  for (const node of undecided) {
-    if (problems.length > 0) return
-    if (settle(state.inference, checkedType(state, node)).kind === 'type') noteTypeName(state, node, node.name)
+export function noteUndecided(state: CheckerState, later: Later): void {
+  for (const node of later.undecided ?? []) {
+    if (later.problems) return
+    if (settle(state, checkedType(state, node)).kind === 'type') noteTypeName(state, node, node.name)
   }
 }
 
@@ -146,12 +146,18 @@ export function noteUndecided(state: CheckerState, { undecided, problems }: Late
  * the check of types, and are refused afterwards.
  */
 function noteTypeName(state: CheckerState, node: CelNode, name: string): void {
-  if (state.environment.names.get(name)?.value === true) laterOf(state).named.push(node)
+  if (state.environment.names.get(name)?.value === true) noteForLater(state, 'named', node)
   else if (state.environment.computesConstants) {
     const message = isGlobal(state, name)
       ? `"${name}" is a function and needs parentheses here.`
       : `"${name}" stands for a type, but is not the name of one that can be a value; compare with type(...) of a value instead.`
-    laterOf(state).problems.push({ code: 'cel-undeclared', span: node.span, at: node.at, message, data: { name } })
+    noteForLater(state, 'problems', {
+      code: 'cel-undeclared',
+      span: node.span,
+      at: node.at,
+      message,
+      data: { name },
+    })
   }
 }
 
@@ -174,7 +180,7 @@ function typeOfName(state: CheckerState, node: SelectNode): CelType | undefined 
   const found = name === undefined ? undefined : environment.names.get(name)
   if (!found?.type) return undefined
   if (found.type.kind === 'type') noteTypeName(state, node, found.name)
-  else laterOf(state).named.push(node)
+  else noteForLater(state, 'named', node)
   return found.type
 }
 
@@ -210,7 +216,7 @@ function fieldType(
     }
     case 'variable':
       // As cel-go does: what is selected from is dynamic from now on.
-      assign(state.inference, DYN, type)
+      assign(state, DYN, type)
       return DYN
     default:
       if (!isDynamicOrError(type)) explainNoMembers(state, type, select, place)
@@ -219,10 +225,14 @@ function fieldType(
 }
 
 function checkIndex(state: CheckerState, node: IndexNode): CelType {
-  if (node.index.kind !== 'literal' || node.index.value.type === 'bytes' || node.index.value.type === 'null')
-    laterOf(state).indexes.push(node)
   const types = [checkNode(state, node.operand), checkNode(state, node.index)]
+  if (!isUsualKey(node.index) && mayBeConstant(state, node.index)) noteForLater(state, 'indexes', node)
   return checkOperator(state, node.optional ? '_[?_]' : '_[_]', types, node)
+}
+
+/** Whether a node is a literal of a type that is a key and an index wherever one is due. */
+export function isUsualKey(node: CelNode): boolean {
+  return node.kind === 'literal' && node.value.type !== 'bytes' && node.value.type !== 'null'
 }
 
 function checkLogical(state: CheckerState, node: LogicalNode): CelType {
@@ -235,7 +245,7 @@ function checkLogical(state: CheckerState, node: LogicalNode): CelType {
 /** Whether the checked node may be a bool, as the operator or the macro around it demands; reports it otherwise. */
 export function expectBool(state: CheckerState, node: CelNode, around: LogicalNode | MacroNode, at = node.at): boolean {
   const type = typeSoFar(state, node)
-  if (assign(state.inference, type, BOOL)) return true
+  if (assign(state, type, BOOL)) return true
   const found = formatType(type)
   const why = around.kind === 'logical' ? `"${around.operator}" joins conditions` : `"${around.name}" needs a condition`
   complain(state, 'cel-type-mismatch', { span: node.span, at }, `${why}, but this is ${article(found)}.`, {

@@ -1,15 +1,14 @@
 import type { Span } from '../base/span.ts'
 import type { CallNode, CelNode, IdentNode, IndexNode, ListNode, MapNode } from './ast.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
-import { type Inference, newInference, resolve } from './inference.ts'
+import { FUEL, type Inference, resolve } from './inference.ts'
 import { MAX_PROBLEMS } from './parser-state.ts'
 import type { CelProblem, CelProblemCode } from './problem.ts'
 import { type CelType, ERROR } from './types.ts'
 
 /** Everything that the functions of the checker share while one expression is checked. */
-export interface CheckerState {
+export interface CheckerState extends Inference {
   readonly environment: CelEnvironment
-  readonly inference: Inference
   readonly problems: CelProblem[]
   /** By the ids of nodes; as long as there are nodes from the start, for arrays that grow are copied. */
   readonly types: (CelType | undefined)[]
@@ -24,21 +23,24 @@ export interface CheckerState {
 }
 
 /** What is judged only once all types are known and right. */
-export interface Later {
+interface Noted {
   /** Calls of functions that judge literals, or make constants of constants. */
-  readonly calls: CallNode[]
-  /** Literals of lists and maps whose parts need one type. */
-  readonly aggregates: (ListNode | MapNode)[]
+  readonly calls: CallNode
+  /** Literals of lists and maps whose parts need one type, and may not have it. */
+  readonly aggregates: ListNode | MapNode
   /** Literals of maps with keys of other types than most, and indexes of such types. */
-  readonly maps: MapNode[]
-  readonly indexes: IndexNode[]
+  readonly maps: MapNode
+  readonly indexes: IndexNode
   /** Names that stand for a type or a constant. */
-  readonly named: CelNode[]
+  readonly named: CelNode
   /** Uses of variables whose type may turn out to be the type of a type. */
-  readonly undecided: IdentNode[]
+  readonly undecided: IdentNode
   /** What the component would find only after everything else is right. */
-  readonly problems: CelProblem[]
+  readonly problems: CelProblem
 }
+
+/** Lists of it; those that nothing is in are absent. */
+export type Later<Kinds extends keyof Noted = keyof Noted> = { -readonly [Kind in Kinds]: Noted[Kind][] | undefined }
 
 /** A variable of a macro, and those around it. */
 export interface Scope {
@@ -51,7 +53,11 @@ export interface Scope {
 export function newCheckerState(environment: CelEnvironment, nodes: number): CheckerState {
   return {
     environment,
-    inference: newInference(),
+    bindings: [],
+    variables: 0,
+    frame: 0,
+    changed: undefined,
+    fuel: FUEL,
     problems: [],
     types: new Array<CelType | undefined>(nodes),
     overloads: undefined,
@@ -61,9 +67,21 @@ export function newCheckerState(environment: CelEnvironment, nodes: number): Che
   }
 }
 
-export function laterOf(state: CheckerState): Later {
-  state.later ??= { calls: [], aggregates: [], maps: [], indexes: [], named: [], undecided: [], problems: [] }
-  return state.later
+/** Notes something that is judged once all types are known. */
+export function noteForLater<Kind extends keyof Noted>(state: CheckerState, kind: Kind, item: Noted[Kind]): void {
+  state.later ??= {
+    calls: undefined,
+    aggregates: undefined,
+    maps: undefined,
+    indexes: undefined,
+    named: undefined,
+    undecided: undefined,
+    problems: undefined,
+  }
+  const later: Later<Kind> = state.later
+  const list = later[kind]
+  if (list) list.push(item)
+  else later[kind] = [item]
 }
 
 /** The type that a node was given when it was checked. */
@@ -73,7 +91,7 @@ export function checkedType(state: CheckerState, node: CelNode): CelType {
 
 /** The type of a node that has been checked, as far as it is known by now. */
 export function typeSoFar(state: CheckerState, node: CelNode): CelType {
-  return resolve(state.inference, checkedType(state, node))
+  return resolve(state, checkedType(state, node))
 }
 
 export function lookupLocal(state: CheckerState, name: string): CelType | undefined {

@@ -19,7 +19,7 @@ export interface FailedCall {
 
 /** Reports a function or an operator that does not take values of these types. */
 export function explainOverload(state: CheckerState, call: FailedCall): void {
-  const found = call.types.map((type) => formatType(settle(state.inference, type)))
+  const found = call.types.map((type) => formatType(settle(state, type)))
   const signatures = call.fn.overloads.map(({ signature }) => signature)
   const data = { name: call.fn.name, found, signatures }
   complain(state, 'cel-no-overload', { span: call.span, at: call.at }, messageFor(state, call, found), data)
@@ -36,7 +36,7 @@ function messageFor(state: CheckerState, call: FailedCall, found: readonly strin
     case 'index':
       return indexMessage(call.types[0], first, second)
     case 'conditional':
-      return assign(state.inference, call.types[0] ?? BOOL, BOOL)
+      return assign(state, call.types[0] ?? BOOL, BOOL)
         ? `Both results of a choice need the same type, but these are ${article(second)} and ${article(third)}.`
         : `A choice needs a bool before the "?", but this is ${article(first)}.`
     default:

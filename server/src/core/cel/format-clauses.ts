@@ -112,5 +112,5 @@ function partsOfLiteral(node: CelNode): readonly CelNode[] {
 }
 
 function typeOf(state: CheckerState, node: CelNode): CelType {
-  return settle(state.inference, checkedType(state, node))
+  return settle(state, checkedType(state, node))
 }

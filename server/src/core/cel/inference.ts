@@ -25,7 +25,7 @@ interface Change {
   readonly earlier: Change | undefined
 }
 
-const FUEL = 2_000_000
+export const FUEL = 2_000_000
 
 export function newInference(): Inference {
   return { bindings: [], variables: 0, frame: 0, changed: undefined, fuel: FUEL }

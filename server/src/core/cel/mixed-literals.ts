@@ -35,7 +35,7 @@ function checkEntries(state: CheckerState, node: MapNode): void {
 }
 
 function typeOf(state: CheckerState, node: CelNode, optional: boolean): CelType {
-  const type = settle(state.inference, checkedType(state, node))
+  const type = settle(state, checkedType(state, node))
   if (!optional) return type
   const content = optionalContent(type)
   if (!content && isDynamic(type)) {

@@ -61,18 +61,24 @@ function parseConjunction(state: ParserState): CelNode {
 
 /** The chain of terms that the first one, which begins at `start`, and the operator behind it begin. */
 function parseChain(state: ParserState, operator: LogicalNode['operator'], start: number, first: CelNode): CelNode {
-  const { start: at } = state
-  const terms = [first]
-  const operatorSpans: Span[] = []
+  const { start: at, end: operatorEnd } = state
+  const operatorSpans: Span[] = [{ start: at, end: operatorEnd }]
+  const terms = [first, parseTerm(state, operator)]
   while (state.kind === operator) {
     operatorSpans.push({ start: state.start, end: state.end })
-    advance(state)
-    const { depth } = state
-    terms.push(operator === '||' ? parseConjunction(state) : parseBinary(state, 1))
-    state.depth = Math.max(depth, state.depth)
+    terms.push(parseTerm(state, operator))
   }
   const span = { start, end: state.previousEnd }
   return { kind: 'logical', id: nextId(state), span, at, operator, operatorSpans, terms }
+}
+
+/** The operator that is the current token, and the term behind it, which it gives. The depth is that of the deepest term. */
+function parseTerm(state: ParserState, operator: LogicalNode['operator']): CelNode {
+  const { depth } = state
+  advance(state)
+  const term = operator === '||' ? parseConjunction(state) : parseBinary(state, 1)
+  state.depth = Math.max(depth, state.depth)
+  return term
 }
 
 /** How closely an operator binds, those of one level to the left; 0 for what is none. */

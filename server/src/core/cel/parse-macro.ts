@@ -6,7 +6,7 @@ export function makeCall(state: ParserState, call: CallNode): CelNode {
   // A leading dot names a function exactly, which no macro is.
   const shape = call.absolute ? undefined : findMacro(state.macros, call)
   if (!shape) return call
-  const variables = shape.variables > 0 ? call.arguments.slice(0, shape.variables) : NONE
+  const variables = shape.variables > 0 ? call.arguments.slice(0, shape.variables) : NOTHING
   if (!checkMacro(state, call, shape.form, variables)) return errorNode(state, call.span, childrenOf(call))
   // Field by field: copying a whole object takes longer than reading the call did.
   return {
@@ -21,13 +21,12 @@ export function makeCall(state: ParserState, call: CallNode): CelNode {
     arguments: call.arguments,
     argumentSpan: call.argumentSpan,
     form: shape.form,
-    variables: shape.variables > 0 ? variables.filter(isName).map(withDot) : NO_NAMES,
+    variables: variables.every(isName) ? variables.map(withDot) : NOTHING,
     bodies: shape.variables > 0 ? call.arguments.slice(shape.variables) : call.arguments,
   }
 }
 
-const NONE: readonly CelNode[] = []
-const NO_NAMES: readonly IdentNode[] = []
+const NOTHING: readonly never[] = []
 
 function findMacro(macros: MacroTable, call: CallNode): MacroShape | undefined {
   const shapes = macros.get(call.name)

@@ -18,18 +18,16 @@ const CLOSERS: readonly TokenKind[] = [')', ']', '}', 'end']
  * skipped; a bracket that another one closes, or the end of the text, ends the sequence. Its depth is that of the deepest item.
  */
 export function parseSequence<Item>(state: ParserState, form: SequenceForm<Item>): readonly Item[] {
-  const items: Item[] = []
   state.depth = 0
-  if (accept(state, form.close)) return items
+  if (accept(state, form.close)) return []
   if (form.trailingComma && state.kind === ',') {
     advance(state)
-    if (accept(state, form.close)) return items
+    if (accept(state, form.close)) return []
     reportHere(state, `"${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
   }
+  // A list that begins with its first item takes no more room than it needs, and most have one item.
+  const items = [form.item(state)]
   for (;;) {
-    const { depth } = state
-    items.push(form.item(state))
-    state.depth = Math.max(depth, state.depth)
     if (accept(state, form.close)) return items
     if (state.kind !== ',') {
       reportHere(state, `"," or "${form.close}" is missing here, before ${describeToken(state)}.`, { fix: form.close })
@@ -38,6 +36,9 @@ export function parseSequence<Item>(state: ParserState, form: SequenceForm<Item>
     if (accept(state, form.close)) return items
     if (!accept(state, ',')) return items
     if (form.trailingComma && accept(state, form.close)) return items
+    const { depth } = state
+    items.push(form.item(state))
+    state.depth = Math.max(depth, state.depth)
   }
 }
 

@@ -18,7 +18,7 @@ export function parseTimestamp(text: string): bigint | undefined {
 
 /** Whether a text is a time that CEL knows. Only in the first and the last year does that depend on the zone. */
 export function isTimestamp(text: string): boolean {
-  const inside = text > '0002' && text < '9999'
+  const inside = text.endsWith('Z') ? text > '0001' : text > '0002' && text < '9999'
   return inside ? isTime(text) : parseTimestamp(text) !== undefined
 }
 

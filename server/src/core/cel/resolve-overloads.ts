@@ -42,7 +42,7 @@ function tryAll(state: CheckerState, group: OverloadGroup, types: readonly CelTy
   let result: CelType | undefined
   const overloads: CelOverload[] = []
   for (const overload of candidates(group, types[0])) {
-    const type = apply(state.inference, overload, types)
+    const type = apply(state, overload, types)
     if (!type) continue
     overloads.push(overload)
     if (!result) result = type

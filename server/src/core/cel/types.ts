@@ -20,8 +20,8 @@ export interface CelType {
   /** Whether a variable or a parameter occurs in it. */
   readonly open: boolean
   /**
-   * Tells apart the types that are there before an expression is read: those without parts, from 1, and those that the data declares
-   * (`numbered`). 0 for all others.
+   * Tells apart the types that are there before an expression is read: those without parts, from 1, then what is made of these, and what the
+   * data declares (`numbered`). 0 for all others.
    */
   readonly number: number
 }
@@ -62,9 +62,6 @@ export const DURATION = simple('duration', '', 6)
 export const SCALAR_NAMES: readonly ScalarName[] = ['bool', 'int', 'uint', 'double', 'string', 'bytes']
 const SCALARS = scalarsByName(false, 7)
 const WRAPPERS = scalarsByName(true, 13)
-/** The first number that no type of this file has, and the last that any has. */
-export const FIRST_NUMBER = 19
-export const MAX_NUMBER = 999
 
 function scalarsByName(nullable: boolean, first: number): ReadonlyMap<string, CelType> {
   return new Map(SCALAR_NAMES.map((name, i) => [name, simple('scalar', name, first + i, nullable)]))
@@ -88,34 +85,64 @@ export function numbered(type: CelType, number: number): CelType {
   return number > MAX_NUMBER ? type : { ...type, number }
 }
 
-function compound(kind: TypeKind, name: string, parts: readonly CelType[]): CelType {
+function compound(kind: TypeKind, name: string, parts: readonly CelType[], number = 0): CelType {
   let size = 1
   let open = false
   for (const part of parts) {
     size += part.size
     open ||= part.open
   }
-  return size > MAX_SIZE ? DYN : { kind, name, parts, nullable: false, id: 0, size, open, number: 0 }
+  return size > MAX_SIZE ? DYN : { kind, name, parts, nullable: false, id: 0, size, open, number }
+}
+
+const SIMPLE: readonly CelType[] = [
+  DYN,
+  ANY,
+  ERROR,
+  NULL,
+  TIMESTAMP,
+  DURATION,
+  ...SCALARS.values(),
+  ...WRAPPERS.values(),
+]
+const COUNT = SIMPLE.length
+
+// As there is one object for each scalar type, there is one for what is made of simple types, found by the numbers of these.
+const LISTS = ofEach((type, number) => compound('list', '', [type], COUNT + number))
+const OPTIONALS = ofEach((type, number) => compound('opaque', OPTIONAL, [type], 2 * COUNT + number))
+const TYPES = ofEach((type, number) => compound('type', '', [type], 3 * COUNT + number))
+const MAPS = ofEach((key, row) =>
+  ofEach((value, number) => compound('map', '', [key, value], (3 + row) * COUNT + number)),
+)
+
+/** The first number that no type of this file has, and the last that any has. */
+export const FIRST_NUMBER = (4 + COUNT) * COUNT + 1
+export const MAX_NUMBER = 999
+
+/** Something for each simple type, at its number; nothing at 0. */
+function ofEach<Made>(make: (type: CelType, number: number) => Made): readonly (Made | undefined)[] {
+  return [undefined, ...SIMPLE.map((type) => make(type, type.number))]
 }
 
 export function listOf(element: CelType): CelType {
-  return compound('list', '', [element])
+  return LISTS[element.number] ?? compound('list', '', [element])
 }
 
 export function mapOf(key: CelType, value: CelType): CelType {
-  return compound('map', '', [key, value])
+  return MAPS[key.number]?.[value.number] ?? compound('map', '', [key, value])
 }
 
 export function opaque(name: string, parameters: readonly CelType[] = []): CelType {
-  return compound('opaque', name, parameters)
+  const [only] = parameters
+  return only && name === OPTIONAL ? optionalOf(only) : compound('opaque', name, parameters)
 }
 
 export function optionalOf(parameter: CelType): CelType {
-  return opaque(OPTIONAL, [parameter])
+  return OPTIONALS[parameter.number] ?? compound('opaque', OPTIONAL, [parameter])
 }
 
 export function typeOfType(type?: CelType): CelType {
-  return compound('type', '', type ? [type] : [])
+  return TYPES[type?.number ?? 0] ?? compound('type', '', type ? [type] : [])
 }
 
 export function objectType(name: string): CelType {
@@ -131,8 +158,18 @@ export function variable(id: number): CelType {
 }
 
 /** The same type over other parts, which are as many as it has. */
-export function withParts(type: CelType, parts: readonly CelType[]): CelType {
-  return compound(type.kind, type.name, parts)
+export function withParts({ kind, name }: CelType, parts: readonly CelType[]): CelType {
+  const [first = ERROR, second = ERROR] = parts
+  switch (kind) {
+    case 'list':
+      return listOf(first)
+    case 'map':
+      return mapOf(first, second)
+    case 'type':
+      return typeOfType(first)
+    default:
+      return opaque(name, parts)
+  }
 }
 
 /** What an optional holds; undefined for every other type. */

@@ -80,11 +80,11 @@ function isTested(top: Step, parents: Parents): boolean {
 }
 
 /** Keys of maps and of what is not known, and objects within objects. Positions in lists are not looked up by name. */
-function mayMiss(step: Step, { typeOf }: CelAnalysis): boolean {
-  const operand = typeOf(step.operand)
+function mayMiss(step: Step, { types }: CelAnalysis): boolean {
+  const operand = types[step.operand.id]
   if (!operand) return false
   if (step.kind === 'index' && (step.index.kind !== 'literal' || step.index.value.type !== 'string')) return false
-  if (operand.kind === 'object') return typeOf(step)?.kind === 'object'
+  if (operand.kind === 'object') return types[step.id]?.kind === 'object'
   return operand.kind === 'map' || isDynamic(operand)
 }
 
@@ -123,15 +123,15 @@ function testOf(step: Step, text: string): string {
 /** The smallest condition around a node; undefined where there is none, or where it need not be evaluated for the condition to hold. */
 function conditionAround(
   top: CelNode,
-  { typeOf }: CelAnalysis,
+  { types }: CelAnalysis,
   results: readonly string[],
   parents: Parents,
 ): CelNode | undefined {
   for (let node = top; ; ) {
     const parent = parents.get(node)
-    if (isBool(typeOf(node)) || parent?.kind === 'logical') return node
+    if (isBool(types[node.id]) || parent?.kind === 'logical') return node
     if (parent?.kind === 'conditional') return parent.condition === node ? node : undefined
-    if (!parent) return isDynamic(typeOf(node) ?? ERROR) && results.includes('bool') ? node : undefined
+    if (!parent) return isDynamic(types[node.id] ?? ERROR) && results.includes('bool') ? node : undefined
     node = parent
   }
 }
@@ -188,7 +188,7 @@ function valueInstead({ top, steps }: Chain, at: Guarded, parents: Parents): rea
 
 /** A value of the type that is due in a node's place. */
 function valueFor(node: CelNode, { analysis, quote }: Guarded, parents: Parents): string {
-  const own = analysis.typeOf(node)
+  const own = analysis.types[node.id]
   const type = own && !isDynamic(own) ? own : typeDue(node, analysis, parents)
   return emptyValue(type) ?? quote + quote
 }
@@ -203,12 +203,12 @@ function typeDue(node: CelNode, analysis: CelAnalysis, parents: Parents): CelTyp
       return parent.condition === node ? 'bool' : undefined
     case 'binary':
       if (parent.operator === 'in' && parent.right === node) return 'list'
-      return analysis.typeOf(parent.left === node ? parent.right : parent.left)
+      return analysis.types[(parent.left === node ? parent.right : parent.left).id]
     case 'macro':
       return parent.target === node ? 'list' : undefined
     case 'call': {
       const operands = [...(parent.target ? [parent.target] : []), ...parent.arguments]
-      const wanted = analysis.overloadsOf(parent)[0]?.arguments[operands.indexOf(node)]
+      const wanted = analysis.overloads[parent.id]?.[0]?.arguments[operands.indexOf(node)]
       return wanted?.kind === 'param' ? typeDue(parent, analysis, parents) : wanted
     }
     default:

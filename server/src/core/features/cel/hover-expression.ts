@@ -67,7 +67,7 @@ function describe(
     case 'function': {
       const fn = environment.functions.get(part.name)
       const result = type && `Here it gives ${code(formatType(type))}.`
-      return fn && paragraphs([describeFunction(fn, analysis.overloadsOf(part.node)), result])
+      return fn && paragraphs([describeFunction(fn, analysis.overloads[part.node.id] ?? []), result])
     }
     case 'macro': {
       const macro = environment.macroDocs.get(part.node.name)
@@ -85,7 +85,7 @@ const AGGREGATES: Readonly<Partial<Record<CelNode['kind'], string>>> = { list: '
 
 /** A type that was found; nothing for what has a problem. */
 function knownType(analysis: CelAnalysis, node: CelNode): CelType | undefined {
-  const type = analysis.typeOf(node)
+  const type = analysis.types[node.id]
   return type?.kind === 'error' ? undefined : type
 }
 
@@ -109,7 +109,7 @@ function explainLiteral(
   written: string,
   analysis: CelAnalysis,
 ): string | undefined {
-  const overloads = argument ? analysis.overloadsOf(argument.call) : []
+  const overloads = argument ? (analysis.overloads[argument.call.id] ?? []) : []
   const isDuration = overloads.some(({ literals }) =>
     literals.some(({ index, syntax }) => index === argument?.index && syntax === 'duration'),
   )

@@ -27,7 +27,7 @@ export function knownKeys(
   offset: number,
 ): readonly KnownKey[] {
   const variable = variableOf(node, environment, (operand) => {
-    const type = analysis.typeOf(operand)
+    const type = analysis.types[operand.id]
     return type?.kind === 'object' ? type.name : undefined
   })
   if (!variable) return []

@@ -26,7 +26,7 @@ export function receiverAt(left: string, at: number, environment: CelEnvironment
 }
 
 function typed(node: CelNode, analysis: CelAnalysis): Receiver {
-  return { node, type: analysis.typeOf(node) ?? ERROR, analysis }
+  return { node, type: analysis.types[node.id] ?? ERROR, analysis }
 }
 
 /** Whatever the selection, method call or index at `at` takes its value from. */
@@ -56,7 +56,7 @@ export function localVariables(left: string, environment: CelEnvironment): reado
     // Nodes come outermost first, so that the last one of a name is the one that counts.
     for (const { name } of node.variables) found.delete(name)
     for (const variable of node.variables) {
-      found.set(variable.name, { name: variable.name, type: analysis.typeOf(variable), macro: node })
+      found.set(variable.name, { name: variable.name, type: analysis.types[variable.id], macro: node })
     }
   }
   return [...found.values()].reverse()

@@ -90,7 +90,7 @@ function argumentTypes(
 ): readonly (CelType | undefined)[] {
   const analysis = analyzeCel(left, environment)
   for (const node of nodesOf(analysis.ast)) {
-    if (node.kind === 'call' && node.at === start) return written(node.arguments).map(analysis.typeOf)
+    if (node.kind === 'call' && node.at === start) return written(node.arguments).map(({ id }) => analysis.types[id])
   }
   return []
 }

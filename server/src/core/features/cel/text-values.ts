@@ -41,7 +41,7 @@ export function textSetAt(
 }
 
 function receiverOf(node: CelNode, analysis: CelAnalysis): Receiver {
-  return { node, type: analysis.typeOf(node) ?? ERROR, analysis }
+  return { node, type: analysis.types[node.id] ?? ERROR, analysis }
 }
 
 function textsOf({ vocabulary, at }: KnownTexts, { owners }: CelPlace, registry: Registry): readonly KnownKey[] {
@@ -80,7 +80,7 @@ function comparedWith(node: CelNode, walk: Walk): Compared | undefined {
       return parent.condition === node ? undefined : comparedWith(parent, walk)
     case 'binary': {
       const other = parent.left === node ? parent.right : parent.left
-      const isKey = parent.operator === 'in' && parent.left === node && walk.analysis.typeOf(other)?.kind === 'map'
+      const isKey = parent.operator === 'in' && parent.left === node && walk.analysis.types[other.id]?.kind === 'map'
       return isKey ? { is: 'keys', map: other } : known(other, walk)
     }
     case 'call': {
@@ -89,7 +89,7 @@ function comparedWith(node: CelNode, walk: Walk): Compared | undefined {
         parent.target && hasValue(parent.target, walk) ? [parent.target, ...parent.arguments] : parent.arguments
       const others = operands.filter((one) => one !== node)
       const [other] = others
-      const type = walk.analysis.typeOf(parent)
+      const type = walk.analysis.types[parent.id]
       const isTest = others.length === 1 && type?.kind === 'scalar' && type.name === 'bool'
       return isTest && other && !readsLiteral(parent, walk) ? known(other, walk) : undefined
     }
@@ -100,13 +100,13 @@ function comparedWith(node: CelNode, walk: Walk): Compared | undefined {
 
 /** False for the namespace of a function. */
 function hasValue(node: CelNode, { analysis }: Walk): boolean {
-  const type = analysis.typeOf(node)
+  const type = analysis.types[node.id]
   return type !== undefined && type.kind !== 'error'
 }
 
 /** Whether some argument is written in a syntax of its own, such as a regular expression. */
 function readsLiteral(node: CelNode, { analysis }: Walk): boolean {
-  return analysis.overloadsOf(node).some(({ literals }) => literals.length > 0)
+  return analysis.overloads[node.id]?.some(({ literals }) => literals.length > 0) ?? false
 }
 
 function known(node: CelNode, walk: Walk): Compared | undefined {
@@ -148,12 +148,12 @@ function throughCall(node: CallNode, walk: Walk): KnownTexts | undefined {
     const converts = walk.environment.functions.get(node.name)?.conversion === true && node.arguments.length === 1
     return converts && argument ? knownTexts(argument, walk) : undefined
   }
-  const type = walk.analysis.typeOf(node.target)
+  const type = walk.analysis.types[node.target.id]
   return type && optionalContent(type) ? knownTexts(node.target, walk) : undefined
 }
 
-function contentType({ typeOf }: CelAnalysis, node: CelNode): CelType | undefined {
-  const type = typeOf(node)
+function contentType({ types }: CelAnalysis, node: CelNode): CelType | undefined {
+  const type = types[node.id]
   return type && (optionalContent(type) ?? type)
 }
 

@@ -43,7 +43,7 @@ function conversionsOf(
   before: number,
   { text, environment, analysis }: Problematic,
 ): readonly CelChange[] {
-  const type = analysis.typeOf(operand)
+  const type = analysis.types[operand.id]
   if (!type || type.kind === 'error') return []
   return CONVERSIONS.filter((name) => name !== formatType(type)).flatMap((name) => {
     const change = wrapped(text, operand.span, name)
@@ -59,7 +59,7 @@ function membershipChange(
 ): CelChange | undefined {
   if (operator !== '==' && operator !== '!=') return undefined
   const isListOf = (list: CelNode, value: CelNode) => {
-    const [type, element] = [analysis.typeOf(list), analysis.typeOf(value)]
+    const [type, element] = [analysis.types[list.id], analysis.types[value.id]]
     return type?.kind === 'list' && element !== undefined && sameType(contentOf(type), element)
   }
   const [list, value] = isListOf(left, right) ? [left, right] : isListOf(right, left) ? [right, left] : []
@@ -84,7 +84,7 @@ export function resultChanges({
 }: Problematic): readonly CelChange[] {
   const expected = Array.isArray(data['expected']) ? data['expected'] : []
   const root = nodeAt(analysis.ast, span)
-  const type = root && analysis.typeOf(root)
+  const type = root && analysis.types[root.id]
   if (!root || !type) return []
   if (expected.includes('bool')) return isDynamic(type) ? [comparison(root)] : []
   return (
