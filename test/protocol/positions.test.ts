@@ -3,17 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { indexLines } from '../../server/src/core/base/line-index.ts'
+import { JoinedText } from '../../server/src/core/pieces/joined-text.ts'
 import type { PiecedText } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { applyChange } from '../../server/src/lsp/apply-change.ts'
-import {
-  type IndexedText,
-  indexedPieces,
-  type PositionEncoding,
-  toOffset,
-  toPosition,
-  toSpan,
-} from '../../server/src/lsp/convert.ts'
+import { type IndexedText, type PositionEncoding, toOffset, toPosition, toSpan } from '../../server/src/lsp/convert.ts'
 
 const encodings: readonly PositionEncoding[] = ['utf-8', 'utf-16', 'utf-32']
 const encoding = fc.constantFrom(...encodings)
@@ -88,13 +82,13 @@ describe('changes', () => {
       fc.property(text, fc.array(edit, { maxLength: 4 }), encoding, (content, edits, name) => {
         let document = splitText(content, limits)
         for (const { from, to, insert } of edits) {
-          const { text: before } = indexedPieces(document)
+          const { text: before } = new JoinedText(document)
           const of = indexed(before)
           const range = { start: toPosition(of, from, name), end: toPosition(of, to, name) }
           const span = toSpan(of, range, name)
           const wanted = indexed(before.slice(0, span.start) + insert + before.slice(span.end))
           document = apply(document, { range, text: insert }, name)
-          const found = indexedPieces(document)
+          const found = new JoinedText(document)
           expect({ text: found.text, lines: found.lines }).toEqual(wanted)
           for (let offset = -1; offset <= wanted.text.length + 1; offset++) {
             const position = toPosition(wanted, offset, name)
@@ -118,14 +112,14 @@ describe('changes', () => {
           ours = apply(ours, event, 'utf-16')
           TextDocument.update(theirs, [event], 1)
         }
-        expect(indexedPieces(ours).text).toBe(theirs.getText())
+        expect(new JoinedText(ours).text).toBe(theirs.getText())
       }),
       { numRuns: 500 },
     )
   })
 
   test('a change without a range is the whole text', () => {
-    const after = indexedPieces(apply(splitText('old', limits), { text: 'new\n' }, 'utf-16'))
+    const after = new JoinedText(apply(splitText('old', limits), { text: 'new\n' }, 'utf-16'))
     expect({ text: after.text, lines: after.lines }).toEqual(indexed('new\n'))
   })
 })

@@ -35,6 +35,12 @@ test('no file is a barrel', () => {
   expect(barrels.map(({ path }) => path)).toEqual([])
 })
 
+/** Such an object has a shape of its own, which keeps what the getter knows until all memory is collected: `core/rules/watch-root.ts`. */
+test('only classes have getters in the product', () => {
+  const offenders = sources.filter(({ path, text }) => path.startsWith('server/src/') && /^ {3,}get \w+\(/m.test(text))
+  expect(offenders.map(({ path }) => path)).toEqual([])
+})
+
 test('the top level holds what is allowed there, and nothing else', () => {
   const allowed = [
     'LICENSE',

@@ -2,15 +2,7 @@ import type { Position, TextEdit as ProtocolTextEdit, Range } from 'vscode-langu
 import { type LineIndex, lineAt } from '../core/base/line-index.ts'
 import type { Span } from '../core/base/span.ts'
 import type { TextEdit } from '../core/base/text-edit.ts'
-import {
-  joined,
-  linesOf,
-  type PiecedText,
-  type PlacedPiece,
-  pieceAt,
-  pieceOfLine,
-  sliceOf,
-} from '../core/pieces/pieced-text.ts'
+import { type PiecedText, type PlacedPiece, pieceAt, pieceOfLine, sliceOf } from '../core/pieces/pieced-text.ts'
 
 /**
  * Between the core's UTF-16 offsets and the protocol's positions. Nothing else in the server counts columns.
@@ -48,23 +40,6 @@ export function toOffset(of: IndexedText, position: Position, encoding: Position
 /** A stretch of the text. */
 export function textAt(of: IndexedText, span: Span): string {
   return of.pieces ? sliceOf(of.pieces, span) : of.text.slice(span.start, span.end)
-}
-
-/** A text in pieces; the whole is put together when somebody asks for it, and kept. */
-export function indexedPieces(pieces: PiecedText): IndexedText & { readonly pieces: PiecedText } {
-  let text: string | undefined
-  let lines: LineIndex | undefined
-  return {
-    pieces,
-    get text() {
-      text ??= joined(pieces, 0, pieces.pieces.length)
-      return text
-    },
-    get lines() {
-      lines ??= linesOf(pieces)
-      return lines
-    },
-  }
 }
 
 function whole({ text, lines }: IndexedText): PlacedPiece {

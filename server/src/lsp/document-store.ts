@@ -3,12 +3,14 @@ import type {
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
 } from 'vscode-languageserver'
+import { lazy } from '../core/base/lazy.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
+import { JoinedText } from '../core/pieces/joined-text.ts'
 import type { PiecedText } from '../core/pieces/pieced-text.ts'
 import { type PieceLimits, splitText } from '../core/pieces/split-text.ts'
 import { createSoundParts, type SoundParts } from '../core/rules/sound-parts.ts'
 import { applyChange } from './apply-change.ts'
-import { type IndexedText, indexedPieces, type PositionEncoding } from './convert.ts'
+import type { IndexedText, PositionEncoding } from './convert.ts'
 import { createRecent } from './recent.ts'
 
 /** One version of an open document. Immutable: a change makes a new one. The language id is deliberately absent. */
@@ -45,24 +47,9 @@ export function createDocumentStore({ analyse, encoding, limits }: StoreOptions)
   const edited = createRecent(MOST_EDITED, createSoundParts)
 
   function store(uri: string, version: number, pieces: PiecedText, sound?: SoundParts): OpenDocument {
-    let file: SourceFile | undefined
-    const content = indexedPieces(pieces)
-    const document = {
-      uri,
-      version,
-      pieces,
-      ...(sound && { sound }),
-      get text() {
-        return content.text
-      },
-      get lines() {
-        return content.lines
-      },
-      file: () => {
-        file ??= analyse(content.text)
-        return file
-      },
-    }
+    const content = new JoinedText(pieces)
+    const file = lazy(() => analyse(content.text))
+    const document = Object.assign(content, { uri, version, file, ...(sound && { sound }) })
     documents.set(uri, document)
     return document
   }

@@ -1,19 +1,11 @@
-import type { LineIndex } from '../base/line-index.ts'
 import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type Analysis, firstHolders, isDoubtful, openQuotesIn } from './analysis.ts'
+import { JoinedText } from './joined-text.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
-import {
-  documentIndexOf,
-  joined,
-  lengthOf,
-  linesOf,
-  type PiecedDocument,
-  type PiecedText,
-  pieceIndexAt,
-} from './pieced-text.ts'
+import { documentIndexOf, lengthOf, type PiecedDocument, type PiecedText, pieceIndexAt } from './pieced-text.ts'
 
 /**
  * The file as those see it who ask about a place: the pieces there with what stands around the list, their neighbours, the ends of the list, and the items
@@ -60,21 +52,7 @@ function wholeFile(text: PiecedText, view: PieceView): SourceFile {
   const embedding = embeddingOf(text, view)
   const inner = view.file.embedded.map((embedded) => ({ ...withinEmbedding(embedding, embedded), file: embedded.file }))
   const embedded: readonly EmbeddedFile[] = [...inner, { ...embedding, file: { ...view.file, embedded: [] } }]
-  let whole: string | undefined
-  let lines: LineIndex | undefined
-  return {
-    documents: [],
-    embedded,
-    lineBreak: lineBreakOf(text),
-    get text() {
-      whole ??= joined(text, 0, text.pieces.length)
-      return whole
-    },
-    get lines() {
-      lines ??= linesOf(text)
-      return lines
-    },
-  }
+  return Object.assign(new JoinedText(text), { documents: [], embedded, lineBreak: lineBreakOf(text) })
 }
 
 function embeddingOf(text: PiecedText, { parts }: PieceView): Embedding {

@@ -1,6 +1,7 @@
-import type { TypedDocument, TypedField, TypedObject } from '../model/typed-document.ts'
+import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import type { KindPlace } from '../schema/registry.ts'
 import { NOTHING, type UnlessSound } from './rule.ts'
+import { EVERYTHING, type Note, UNKNOWN, watchRoot } from './watch-root.ts'
 
 /**
  * The parts of a document in which rules found nothing, each with all that they looked at. To be kept beside a document that is edited and handed to each of its
@@ -53,18 +54,11 @@ export function watched(
   const texts = fieldTexts(root, text, source.span.end, parts.texts)
   parts.texts = texts
   const notes = createNotes(texts)
-  const watchedRoot = watchRoot(root, notes.note)
-  const watchedSource = {
-    ...source,
-    get root() {
-      notes.note(EVERYTHING)
-      return root.node
-    },
-  }
+  const watchedDocument = watchRoot(document, root, notes.note)
   return {
-    document: { ...document, root: watchedRoot, source: watchedSource },
+    document: watchedDocument,
     unlessSound: (place, part, judge) => {
-      if (place !== watchedRoot) return judge()
+      if (place !== watchedDocument.root) return judge()
       const known = parts.grounds.get(part)
       if (known && holds(known, texts)) {
         notes.noteAll(known)
@@ -78,12 +72,6 @@ export function watched(
     },
   }
 }
-
-/** Stands for what nobody keeps: all that the document says. No name of a field. */
-const EVERYTHING = '\0everything'
-
-/** Stands for the names of fields that the kind does not have. */
-const UNKNOWN = '\0unknown'
 
 /** The texts of all entries, each up to the next one; a text that is known already is taken from there. */
 function fieldTexts(
@@ -111,7 +99,7 @@ function holds(ground: Ground, texts: ReadonlyMap<string, string>): boolean {
 }
 
 interface Notes {
-  note(name: string): void
+  readonly note: Note
   noteAll(ground: Ground): void
   /** What is judged, and what was looked at meanwhile. */
   during<Found>(judge: () => Iterable<Found>): { readonly found: readonly Found[]; readonly ground: Ground }
@@ -135,44 +123,6 @@ function createNotes(texts: ReadonlyMap<string, string>): Notes {
         current = around
         noteAll(ground)
       }
-    },
-  }
-}
-
-/** The root as rules see it: by name they look at one field, in any other way at all of them. */
-function watchRoot(root: TypedObject, note: (name: string) => void): TypedObject {
-  const { fields, node, unknown } = root
-  const all = <T>(value: T): T => {
-    note(EVERYTHING)
-    return value
-  }
-  const byName = (name: string): TypedField | undefined => {
-    note(name)
-    return fields.get(name)
-  }
-  return {
-    ...root,
-    fields: {
-      get: byName,
-      has: (name) => byName(name) !== undefined,
-      get size() {
-        return all(fields.size)
-      },
-      forEach: (callback) => all(fields).forEach(callback),
-      keys: () => all(fields).keys(),
-      values: () => all(fields).values(),
-      entries: () => all(fields).entries(),
-      [Symbol.iterator]: () => all(fields)[Symbol.iterator](),
-    },
-    node: {
-      ...node,
-      get entries() {
-        return all(node.entries)
-      },
-    },
-    get unknown() {
-      note(UNKNOWN)
-      return unknown
     },
   }
 }
