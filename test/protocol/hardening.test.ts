@@ -95,11 +95,22 @@ describe('the order of messages', () => {
     expect(
       (await server.request('textDocument/hover', { textDocument, position: { line: 0, character: 0 } })).error?.code,
     ).toBe(-32600)
+    expect((await server.request('shutdown')).error?.code).toBe(-32600)
     server.notify('exit')
     expect((await server.exited).code).toBe(0)
     const other = await startedRawServer()
     other.notify('exit')
     expect((await other.exited).code).toBe(1)
+  })
+
+  test('a second initialize is refused, and the first one counts', async () => {
+    const server = await startedRawServer({ general: { positionEncodings: ['utf-8'] } })
+    const again = await server.request('initialize', { processId: null, rootUri: null, capabilities: {} })
+    expect(again.error?.code).toBe(-32600)
+    open(server, `${HEADER}"é": 1\n`)
+    const { params } = await server.message(({ method }) => method === 'textDocument/publishDiagnostics')
+    expect(params?.['diagnostics']).toMatchObject([{ range: { end: { line: 2, character: 4 } } }])
+    expect(await stopRawServer(server)).toBe(0)
   })
 
   test('documents that were never opened have no answers and do no harm', async () => {

@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol/node'
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  InsertTextFormat,
+} from 'vscode-languageserver-protocol/node'
 import { bareProfile, editorProfile } from '../harness/editor-profiles.ts'
 import { type LspClient, startClient } from '../harness/lsp-client.ts'
 
@@ -64,6 +69,20 @@ test('indented by a client that always does', async () => {
 
 test('plain text for a client of which nothing is known', async () => {
   expect(await accepted({})).toMatchObject({ textEdit: { newText: ABSOLUTE }, insertTextFormat: 1 })
+})
+
+test('plain text is no snippet by its kind either', async () => {
+  client = await startClient(editorProfile('helix-25'))
+  client.open(URI, `${TEXT.slice(0, TEXT.lastIndexOf('\n'))}\n  claimMappings:\n    extra:\n    `)
+  const { items } = await client.request<CompletionList>('textDocument/completion', {
+    textDocument: { uri: URI },
+    position: { line: 8, character: 4 },
+  })
+  expect(items.find(({ label }) => label === '- key, valueExpression')).toMatchObject({
+    kind: CompletionItemKind.Value,
+    insertTextFormat: InsertTextFormat.PlainText,
+    textEdit: { newText: '- key:\n      valueExpression: ' },
+  })
 })
 
 test('what a line in the wrong column is compared with begins as the line does', async () => {

@@ -93,7 +93,7 @@ function cancelled(): ResponseError<never> {
   return refusal(LSPErrorCodes.RequestCancelled, 'cancelled')
 }
 
-function refusal(code: number, message: string): ResponseError<never> {
+export function refusal(code: number, message: string): ResponseError<never> {
   return new ResponseError(code, message)
 }
 

@@ -37,7 +37,8 @@ export function emptyCompletion(): CompletionList {
 
 function toItem(session: Session, document: OpenDocument, offset: number, item: CompletionItem): CompletionItemOf {
   const { completion: client } = session.client
-  const kind = KINDS[item.kind]
+  const inserted = insertion(session, document, offset, item)
+  const kind = inserted.insertTextFormat === InsertTextFormat.Snippet ? KINDS[item.kind] : PLAIN_KINDS[item.kind]
   return {
     label: item.label,
     ...(client.knowsKind(kind) && { kind }),
@@ -48,7 +49,7 @@ function toItem(session: Session, document: OpenDocument, offset: number, item: 
     ...(item.preselect && client.preselect && { preselect: true }),
     ...(client.commitCharacters && OPENS_MEMBERS.has(item.kind) && { commitCharacters: ['.'] }),
     ...(item.deprecated && deprecation(client.deprecated)),
-    ...insertion(session, document, offset, item),
+    ...inserted,
     ...(item.additionalEdits && {
       additionalTextEdits: item.additionalEdits.map(({ span, newText }) => ({
         range: toRange(document, span, session.client.encoding),
@@ -80,6 +81,9 @@ const KINDS: Readonly<Record<CompletionItem['kind'], CompletionItemKind>> = {
   type: CompletionItemKind.Class,
   keyword: CompletionItemKind.Keyword,
 }
+
+/** Helix takes whatever is of the kind "snippet" for one, and indents its further lines once more. */
+const PLAIN_KINDS: typeof KINDS = { ...KINDS, item: CompletionItemKind.Value }
 
 function deprecation(how: 'tag' | 'flag' | 'none'): Partial<CompletionItemOf> {
   if (how === 'none') return {}

@@ -32,12 +32,10 @@ async function look(name) {
   const whole = new vscode.Range(0, 0, document.lineCount, 0)
   const sources = () => languages.getDiagnostics(uri).map(({ source, code }) => `${source} ${code?.value ?? code}`)
   // Both have looked at the file, and what the one found made the other think again.
-  await until(() => sources().length > 0)
+  await until(() => sources().length > 0, 100)
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const report = { found: sources().sort(), outline: await outline(name) }
-  const fixes = async () => (await ask('CodeAction', uri, whole)).map(({ title }) => title)
-  if (report.found.length > 0) await until(async () => (await fixes()).length > 0)
-  report.fixes = await fixes()
+  report.fixes = (await ask('CodeAction', uri, whole)).map(({ title }) => title)
   const alias = document.getText().indexOf('*')
   if (alias >= 0) report.definitions = (await ask('Definition', uri, document.positionAt(alias + 1))).length
   const before = document.getText()
