@@ -3,6 +3,7 @@ import { CancellationToken, type TextEdit } from 'vscode-languageserver-protocol
 import { pieceLimits } from '../../server/src/core/pieces/split-text.ts'
 import { createDocumentStore } from '../../server/src/lsp/document-store.ts'
 import { createFormatting } from '../../server/src/lsp/handlers/formatting.ts'
+import { createLog } from '../../server/src/lsp/log.ts'
 import type { Session } from '../../server/src/lsp/session.ts'
 import { bareProfile, editorProfile, editorProfiles } from '../harness/editor-profiles.ts'
 import { type LspClient, startClient } from '../harness/lsp-client.ts'
@@ -71,6 +72,26 @@ test('a document that changes in the meantime gets no edits', async () => {
   finish(TEXT.replace(/ +/g, ' '))
   expect(await early).toEqual([])
   expect(await late).toEqual([blanks(1, 5), blanks(2, 8)])
+})
+
+test('a text beyond the limit is not given to the formatter', async () => {
+  client = await startClient(bareProfile)
+  const documents = createDocumentStore({ analyse: testService().open, encoding: 'utf-16', limits: pieceLimits })
+  const lines: string[] = []
+  const log = createLog((line) => lines.push(line))
+  const session = { documents, service: testService, client: { encoding: 'utf-16' }, log } as unknown as Session
+  const given: number[] = []
+  const format = createFormatting(async () => async (text) => {
+    given.push(text.length)
+    return text
+  })
+  for (const length of [500_000, 500_001]) {
+    const text = `${TEXT}# `.padEnd(length, 'x')
+    documents.open({ textDocument: { uri: URI, languageId: 'yaml', version: 1, text } })
+    expect(await format(session, { textDocument, options }, { token: CancellationToken.None })).toEqual([])
+  }
+  expect(given).toEqual([500_000])
+  expect(lines).toEqual([expect.stringContaining('more than 500000 characters')])
 })
 
 test('it can be switched off', { timeout: 30_000 }, async () => {

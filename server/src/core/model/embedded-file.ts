@@ -1,7 +1,8 @@
+import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
 import { findKind, type Registry } from '../schema/registry.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
-import type { MappingNode, ScalarNode, SequenceNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
+import type { MappingEntry, MappingNode, ScalarNode, SequenceNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
 import { embeddedText } from './embedded-text.ts'
 import { type EmbeddedText, type Embedding, withinEmbedding } from './embedding.ts'
 import { readHeader } from './header.ts'
@@ -51,11 +52,12 @@ export function embeddedFiles(
   const found: EmbeddedFile[] = []
   if (documents.every(({ reading }) => reading.is !== 'foreign')) return found
   const names = namesOf(registry)
+  const patches = patchesIn(registry)
   for (const { source, reading } of documents) {
     if (reading.is !== 'foreign' || !mentions(text.slice(source.span.start, source.span.end), names)) continue
     for (const placed of placesIn(source.root, (node) => isNested(node, source, registry))) {
       const embedded = textIn(placed.node, text, names)
-      const opened = embedded && open(embedded.text, isPartial(registry, placed))
+      const opened = embedded && open(embedded.text, isPartial(registry, placed, patches))
       if (opened && (placed.node.kind === 'scalar' || isUsed(opened))) found.push(...filesIn(embedded, opened))
     }
   }
@@ -97,15 +99,21 @@ function mentions(text: string, names: readonly string[]): boolean {
 }
 
 /** Whether a text is laid over a configuration that stands elsewhere: its key says so, or a file name beside it. */
-function isPartial({ vocabularies, matchesWhole }: Registry, { key, owner }: PlacedText): boolean {
-  if (Object.hasOwn(vocabularies['partial-wrappers']?.values ?? {}, key)) return true
+function isPartial(
+  { vocabularies }: Registry,
+  { key, owner }: PlacedText,
+  patches: ReturnType<typeof patchesIn>,
+): boolean {
+  const isWrapped = Object.hasOwn(vocabularies['partial-wrappers']?.values ?? {}, key)
+  return isWrapped || (owner !== undefined && patches(owner).has)
+}
+
+/** Whether a mapping has the file name of a patch, looked for once however many texts stand beside it. */
+function patchesIn({ vocabularies, matchesWhole }: Registry): (owner: MappingNode) => { readonly has: boolean } {
   const pattern = vocabularies['patch-files']?.pattern
-  return (
-    pattern !== undefined &&
-    (owner?.entries ?? []).some(
-      ({ value }) => value?.kind === 'scalar' && value.text.length < 500 && matchesWhole(pattern, value.text),
-    )
-  )
+  const isName = ({ value }: MappingEntry) =>
+    value?.kind === 'scalar' && value.text.length < 500 && pattern !== undefined && matchesWhole(pattern, value.text)
+  return remembered(({ entries }: MappingNode) => ({ has: entries.some(isName) }))
 }
 
 interface Placed {

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { bindDocument } from '../../server/src/core/model/bind.ts'
+import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
+import { openFile } from '../../server/src/core/model/open-file.ts'
+import { diagnose } from '../../server/src/core/rules/diagnose.ts'
+import { parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { configMap } from '../harness/config-map.ts'
+import { testService } from '../harness/schemas.ts'
+
+const { registry } = testService()
+const cel = celEnvironments(registry)
+const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+
+describe('twice the text is at most a little more than twice the work', () => {
+  test.each([
+    ['unknown keys', (at: number) => `key${at}: 1\n`],
+    ['misspelled keys', (at: number) => `maxPods${at}: 1\n`],
+    ['keys that stand many times', () => 'maxPods: 110\n'],
+    ['comments that ignore the same line', () => '# orch-config-ignore unknown-field: none\n'],
+    ['comments that ignore lines of their own', (at: number) => `# orch-config-ignore unknown-field: x\nkey${at}: 1\n`],
+    ['unknown keys in an object', (at: number) => `${at === 0 ? 'authentication:\n' : ''}  key${at}: 1\n`],
+  ])('%s', (_what, line) => {
+    const reads = (count: number) => readsOf(HEADER + Array.from({ length: count }, (_, at) => line(at)).join(''))
+    expect(reads(400)).toBeLessThan(2.5 * reads(200))
+  })
+
+  test('texts that stand beside each other', () => {
+    const matches = (count: number) => {
+      let asked = 0
+      const matchesWhole = (pattern: string, text: string) => {
+        asked++
+        return registry.matchesWhole(pattern, text)
+      }
+      const text = configMap('maxPods: 110\n')
+      const entries = Array.from({ length: count }, (_, at) => textBelow(text, `kubelet${at}`)).join('')
+      const file = openFile(`apiVersion: v1\nkind: ConfigMap\ndata:\n${entries}`, { ...registry, matchesWhole }, cel)
+      expect(file.embedded).toHaveLength(count)
+      return asked
+    }
+    expect(matches(40)).toBeLessThan(2.5 * matches(20))
+  })
+})
+
+/** The value of the sample's one key, below another key. */
+function textBelow(sample: string, key: string): string {
+  return sample.slice(sample.indexOf('  kubelet:'), sample.indexOf('metadata:')).replace('kubelet', key)
+}
+
+/** How many entries, comments and lines are read when a text is judged. */
+function readsOf(text: string): number {
+  let reads = 0
+  const counted = <T>(list: readonly T[]): readonly T[] =>
+    new Proxy(list, {
+      get: (target, member) => {
+        if (typeof member === 'string' && /^\d+$/.test(member)) reads++
+        return Reflect.get(target, member)
+      },
+    })
+  const [source] = parseYaml(text)
+  if (source?.root?.kind !== 'mapping') throw new Error('The text is no mapping.')
+  const entries = source.root.entries.map((entry) =>
+    entry.value?.kind === 'mapping'
+      ? { ...entry, value: { ...entry.value, entries: counted(entry.value.entries) } }
+      : entry,
+  )
+  const root = { ...source.root, entries: counted(entries) }
+  const document = bindDocument({ ...source, root, comments: counted(source.comments) }, text, registry, cel)
+  const { lines } = openFile(text, registry, cel)
+  const file = {
+    text,
+    lines: { ...lines, starts: counted(lines.starts) },
+    documents: [document],
+    embedded: [],
+    lineBreak: '\n' as const,
+  }
+  diagnose(file, registry, {})
+  return reads
+}
