@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { textFormat } from '../../server/src/core/formats/formats.ts'
 import { testService } from '../harness/schemas.ts'
 
-/** The outline of a certificate: number, algorithm, issuer, validity, subject and key, then algorithm and signature, all of them empty. */
-const certificate = btoa(
-  String.fromCharCode(0x30, 20, 0x30, 13, 2, 1, 1, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0, 3, 1, 0),
-)
+/** The outline of a certificate: number, algorithm, issuer, validity, subject and key, then algorithm and signature, all but the key empty. */
+function certificateOf(...key: readonly number[]): string {
+  const fields = [2, 1, 1, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, 0, 0x30, key.length, ...key]
+  return btoa(String.fromCharCode(0x30, fields.length + 7, 0x30, fields.length, ...fields, 0x30, 0, 3, 1, 0))
+}
+const certificate = certificateOf()
 const pem = (content: string): string => `-----BEGIN CERTIFICATE-----\n${content}\n-----END CERTIFICATE-----\n`
 
 /** Accepted texts, and refused ones with the text that was meant (or undefined). */
@@ -212,6 +214,7 @@ const TABLE: Readonly<
       '',
       pem(certificate),
       pem(certificate) + pem(certificate).trimEnd(),
+      pem(certificateOf(0x30, 2, 5, 0)),
       pem(certificate).replaceAll('\n', '\r\n'),
       `text\n${pem('AAAA').replaceAll('CERTIFICATE', 'PRIVATE KEY')}${pem(certificate)}text`,
       pem(`Comment: a\n\nAAAA`) + pem(certificate),
@@ -222,6 +225,7 @@ const TABLE: Readonly<
     bad: [
       [pem('MIIB')],
       [pem(certificate) + pem('AAAA')],
+      [pem(certificateOf(0x30, 2, 5, 1))],
       [pem(certificate.slice(4))],
       [pem(certificate.slice(0, -4))],
       [pem(`${certificate}AAAA`)],

@@ -104,6 +104,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['- na\n  path: y', 'S[M{na, path: y}]', 'yaml-syntax «na»'],
     ['a: |\nfoo\nb: 1', 'M{a: |, foo, b: 1}', 'yaml-syntax «foo»'],
     [': a', 'M{∅: a}', 'yaml-syntax «:»'],
+    ['a:\n  ?\n', 'M{a: M{∅}}', 'yaml-syntax «?»'],
     ['x: 1\na\n  : b', 'M{x: 1, a: b}', 'yaml-syntax «a»'],
   ],
   indentation: [

@@ -9,10 +9,12 @@ const SEQUENCE = 0x30
 const INTEGER = 0x02
 const BIT_STRING = 0x03
 const VERSION = 0xa0
+/** The bit of a tag that says that the value is made of values. */
+const CONSTRUCTED = 0x20
 
 /**
- * Whether bytes have the outline of one X.509 certificate (RFC 5280 §4.1) and end with it. Necessary, not sufficient: names, times, keys and extensions
- * are not looked at.
+ * Whether bytes have the outline of one X.509 certificate (RFC 5280 §4.1) and end with it. Necessary, not sufficient: of names, times, keys and
+ * extensions only the lengths are looked at.
  */
 export function looksLikeCertificate(bytes: Uint8Array): boolean {
   const whole = valueAt(bytes, 0, bytes.length)
@@ -21,7 +23,19 @@ export function looksLikeCertificate(bytes: Uint8Array): boolean {
   if (signed?.tag !== SEQUENCE || !begins(rest, [SEQUENCE, BIT_STRING])) return false
   const fields = valuesIn(bytes, signed).filter(({ tag }, index) => !(index === 0 && tag === VERSION))
   // Serial number, algorithm, issuer, validity, subject, key.
-  return begins(fields, [INTEGER, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE])
+  return begins(fields, [INTEGER, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE, SEQUENCE]) && isFilled(bytes, signed)
+}
+
+/** Whether the values in a constructed one, and in those, fill it to its end. A loop: values may nest as deep as the text is long. */
+function isFilled(bytes: Uint8Array, whole: DerValue): boolean {
+  const open = [whole]
+  for (let value = open.pop(); value; value = open.pop()) {
+    if ((value.tag & CONSTRUCTED) === 0) continue
+    const values = valuesIn(bytes, value)
+    if ((values.at(-1)?.end ?? value.start) !== value.end) return false
+    for (const inner of values) open.push(inner)
+  }
+  return true
 }
 
 function begins(values: readonly DerValue[], tags: readonly number[]): boolean {

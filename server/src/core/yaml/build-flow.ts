@@ -1,7 +1,7 @@
 import type { CST } from 'yaml'
 import type { Span } from '../base/span.ts'
 import type { Pair } from './build-mapping.ts'
-import { buildValue, checkColon, splitKey } from './build-mapping.ts'
+import { buildValue, checkColon, reportMissingKey, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
 import { pairBrackets } from './flatten.ts'
 import { problems } from './syntax-problems.ts'
@@ -106,8 +106,7 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
   const colon = valueProps.indicator
   if (key?.kind === 'mapping' || key?.kind === 'sequence') work.problems.push(problems.complexKey(key.span))
   if (key !== undefined && props.indicator === undefined) checkFlowColon(work, key, colon)
-  if (key === undefined && colon !== undefined)
-    work.problems.push(problems.missingKey({ start: colon, end: colon + 1 }))
+  if (key === undefined) reportMissingKey(work, props.indicator, colon)
   checkQuestionMark(work, pair.value)
   const nested =
     pair.value?.type === 'block-map' ? buildNested(building, pair.value, valueProps, valuePlace) : undefined

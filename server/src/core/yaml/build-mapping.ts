@@ -77,7 +77,7 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
-  checkKey(building, key, keyNode, explicit, valueProps.indicator)
+  checkKey(building, key, keyNode, keyProps.indicator, valueProps.indicator)
   const nested =
     !explicit && !valueProps.newline && valueProps.indicator !== undefined && pair.value?.type === 'block-map'
   const value = nested
@@ -113,17 +113,13 @@ function checkKey(
   building: Building,
   key: CST.Token | undefined,
   node: YamlNode | undefined,
-  explicit: boolean,
+  questionMark: number | undefined,
   colon: number | undefined,
 ): void {
   const { work } = building
   if (node?.kind === 'mapping' || node?.kind === 'sequence') work.problems.push(problems.complexKey(node.span))
-  if (explicit) return
-  if (node === undefined) {
-    if (colon !== undefined && key === undefined)
-      work.problems.push(problems.missingKey({ start: colon, end: colon + 1 }))
-    return
-  }
+  if (node === undefined && key === undefined) reportMissingKey(work, questionMark, colon)
+  if (node === undefined || questionMark !== undefined) return
   checkColon(work, node, colon)
   if (key !== undefined && 'indent' in key && key.indent !== building.indent) {
     if (building.wrongIndent !== key.indent) work.problems.push(problems.indentation(nameOf(node), node.span))
@@ -132,6 +128,13 @@ function checkKey(
     delete building.wrongIndent
     if (colon === undefined) work.problems.push(missing(node))
   }
+}
+
+/** A key is missing behind a question mark, or before a colon. */
+export function reportMissingKey(work: TreeWork, questionMark: number | undefined, colon: number | undefined): void {
+  if (questionMark !== undefined)
+    work.problems.push(problems.missingExplicitKey({ start: questionMark, end: questionMark + 1 }))
+  else if (colon !== undefined) work.problems.push(problems.missingKey({ start: colon, end: colon + 1 }))
 }
 
 /** A colon belongs to its key's line, at most 1024 characters behind the key's start. */

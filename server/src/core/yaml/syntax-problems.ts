@@ -46,6 +46,7 @@ const of = (name: string | undefined) => (name === undefined ? 'this text' : `th
 export const problems = {
   missingColon,
   missingKey: (span: Span) => columns('Write a key before the ":".', span),
+  missingExplicitKey: (span: Span) => columns('Write a key behind the "?".', span),
   blankAfterColon: (span: Span) => syntax('Add a space after the ":".', span),
   complexKey: (span: Span) => syntax('Write the key as plain text: a list or a mapping cannot be a key here.', span),
   longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),

@@ -96,7 +96,7 @@ function scalarsOf(list: SequenceNode): readonly ScalarNode[] {
 function faultOf(node: ScalarNode, isKey: boolean): NoJsonValue['fault'] | undefined {
   if (node.tag && contradictsTag(node)) return 'tag'
   if (node.style !== 'plain') return undefined
-  if (isKey) return node.text !== '' && resolveScalar(node).type === 'null' ? 'null-key' : undefined
+  if (isKey) return resolveScalar(node).type === 'null' ? 'null-key' : undefined
   if (isPlainText(node.text) || !/^[-+]?\.[iInN]/.test(node.text)) return undefined
   const resolved = resolveScalar(node)
   return resolved.type === 'float' && !Number.isFinite(resolved.value) ? 'infinite' : undefined
