@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { loadSchemas } from '../src/host/load-schemas.ts'
 import { removeCodeCaches, writeCodeCache } from './code-cache.ts'
+import { leanImports } from './lean-imports.ts'
 import type { TaskContext } from './task.ts'
 import { thirdPartyNotices } from './third-party.ts'
 
@@ -41,7 +42,7 @@ async function bundleServer(root: string): Promise<void> {
     })
   await Promise.all([
     bundle('main', 'main', { plugins: [apart({ [languageServer]: './server.cjs', [commandLine]: './cli.cjs' })] }),
-    bundle(languageServer, 'server', { plugins: [apart(beside)] }),
+    bundle(languageServer, 'server', { plugins: [apart(beside), leanImports] }),
     bundle(commandLine, 'cli', { plugins: [apart(beside)] }),
     bundle(core, 'core'),
     bundle(formatter, formatter, { minifyWhitespace: true }),

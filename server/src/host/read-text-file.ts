@@ -1,5 +1,4 @@
-import { readFileSync, type Stats, statSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { promises, readFileSync, type Stats, statSync } from 'node:fs'
 
 /** Text of a file, or why there is none, as a sentence without the path. */
 export type FileText =
@@ -15,7 +14,7 @@ const LARGEST = 16 * 1024 * 1024
 /** Reads a file. Never rejects. Pipes and devices are read like files, so that a shell's `<(command)` works. */
 export async function readTextFile(path: string): Promise<FileText> {
   try {
-    return refusal(await stat(path)) ?? decodeText(await readFile(path))
+    return refusal(await promises.stat(path)) ?? decodeText(await promises.readFile(path))
   } catch (error) {
     return { is: 'unreadable', problem: describeFileError(error) }
   }

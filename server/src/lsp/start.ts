@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { filePaths } from '../host/file-paths.ts'
 import { packageRoot, packageVersion } from '../host/package-root.ts'
 import { createProjectFiles } from '../host/project-files.ts'
@@ -10,7 +9,8 @@ import { openConnection, type Transport } from './transport.ts'
  * Nearly everything that is made for a file is given up again at once. The engine widens the room for such objects with those that survive, up to 32 MB;
  * what it has by now is enough.
  */
-function keepYoungHeapSmall(): void {
+async function keepYoungHeapSmall(): Promise<void> {
+  const { setFlagsFromString } = await import('node:v8')
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
@@ -27,7 +27,7 @@ export async function startServer(transport: Transport): Promise<void> {
     loadService: async () => {
       const { createLanguageService } = await import('../core/service.ts')
       const service = createLanguageService(readSchemas())
-      keepYoungHeapSmall()
+      await keepYoungHeapSmall()
       return service
     },
   })
