@@ -42,12 +42,15 @@ async function bundleServer(root: string): Promise<void> {
     })
   await Promise.all([
     bundle('main', 'main', { plugins: [apart({ [languageServer]: './server.cjs', [commandLine]: './cli.cjs' })] }),
-    bundle(languageServer, 'server', { plugins: [apart(beside), leanImports] }),
+    bundle(languageServer, 'server', { plugins: [apart({ ...beside, ...seldom }), leanImports] }),
     bundle(commandLine, 'cli', { plugins: [apart(beside)] }),
     bundle(core, 'core'),
+    bundle(folderFiles, 'folder-files'),
+    bundle(trySample, 'try-sample'),
     bundle(formatter, formatter, { minifyWhitespace: true }),
   ])
-  for (const name of ['main', 'server', 'cli', 'core']) await escapeFile(`${root}server/dist/${name}.cjs`)
+  for (const name of ['main', 'server', 'cli', 'core', 'folder-files', 'try-sample'])
+    await escapeFile(`${root}server/dist/${name}.cjs`)
 }
 
 /** A server answers `initialize` before it reads the core, and never reads the command line. */
@@ -64,6 +67,11 @@ async function escapeFile(file: string): Promise<void> {
 
 /** Loaded when somebody formats for the first time; every start would have to read it otherwise. */
 const formatter = 'format-yaml'
+
+/** What a server reads when it is asked for files that are not open, and when somebody tries a token: much that it would have to read at each start otherwise. */
+const folderFiles = 'host/folder-files'
+const trySample = 'core/try/try-sample'
+const seldom = { [folderFiles]: './folder-files.cjs', [trySample]: './try-sample.cjs' }
 
 /** What other bundles leave to bundles beside them. */
 const beside = { [formatter]: `./${formatter}.cjs`, [core]: './core.cjs' }
