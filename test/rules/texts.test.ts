@@ -67,3 +67,18 @@ describe('wrong-platform', () => {
 
   test('what is for the usual system needs none', () => check(`${realKubelet}userNamespaces: {idsPerPod: 131072}`))
 })
+
+describe('placeholder', () => {
+  const issuer = (url: string, audience = 'app') =>
+    `${realAuthentication}jwt:\n- issuer: {url: ${url}, audiences: [${audience}]}\n`
+  const mapping = `  claimMappings: {username: {claim: sub, prefix: ""}}`
+
+  test('what a reader is to replace is worth a remark, an item of a list too', () =>
+    check(`${issuer('<issuer url>', '<CLIENT_ID>')}#               ^^^^^^^^^^^^ information placeholder: Replace "<issuer url>" in "url"
+#                                         ^^^^^^^^^^^ information placeholder: in "audiences[0]"
+${mapping}`))
+
+  test.each(['https://{{ .host }}/<realm>', 'https://@HOST@', '"##ISSUER##"'])('%s needs none', (url) =>
+    check(`${issuer(url)}${mapping}`),
+  )
+})

@@ -57,6 +57,7 @@ import { needsFeatureGate } from './values/needs-feature-gate.ts'
 import { nullValue } from './values/null-value.ts'
 import { outOfRange } from './values/out-of-range.ts'
 import { patternMismatch } from './values/pattern-mismatch.ts'
+import { placeholder } from './values/placeholder.ts'
 import { tooFewItems } from './values/too-few-items.ts'
 import { tooManyItems } from './values/too-many-items.ts'
 import { unknownValue } from './values/unknown-value.ts'
@@ -127,6 +128,7 @@ export const rules: readonly AnyRule[] = [
   unknownValue,
   deprecatedValue,
   wrongPlatform,
+  placeholder,
   tooFewItems,
   tooManyItems,
   duplicateItem,

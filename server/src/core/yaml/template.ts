@@ -20,6 +20,9 @@ const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
 const PLAIN_PLACEHOLDER =
   /(?<!\?P?)<[A-Za-z][\w .,:;/()-]*>|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)/
 
+/** `<issuer url>`: the one of these that nobody but a reader replaces. */
+const FOR_READERS = /(?<!\?P?)<[A-Za-z][\w .,:;/()-]*>/
+
 /** `...`, as manuals write in place of what does not matter there. */
 const ELISION = /^\s*(?:\.{3,}|…)\s*$/
 
@@ -44,6 +47,11 @@ export function hasTemplate(text: string): boolean {
     PLACEHOLDER.test(text) ||
     (PLAIN_PLACEHOLDER.test(text) && !/['"]/.test(text))
   )
+}
+
+/** The word in angle brackets that a reader is to replace; undefined in a text without one, with quotes, or with something that a program may fill in. */
+export function placeholderForReaders(text: string): string | undefined {
+  return /['"]/.test(text) || templateParts(text).length > 0 ? undefined : FOR_READERS.exec(text)?.[0]
 }
 
 /** Whether a text can hold template pieces at all, at the cost of a search. */
