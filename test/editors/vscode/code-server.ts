@@ -87,8 +87,8 @@ export async function startVsCode(surroundings: Surroundings): Promise<VsCode> {
   try {
     await writeFiles(folder, files)
     await writeFiles(directory, { 'data/data/User/settings.json': JSON.stringify({ ...QUIET, ...settings }) })
-    for (const one of [extension, ...others])
-      await run(node, [server, ...locations(directory), '--install-extension', one], { env })
+    const installed = [extension, ...others].flatMap((one) => ['--install-extension', one])
+    await run(node, [server, ...locations(directory), ...installed], { env })
     const port = await startServer(directory, env, running)
     const remote = `vscode-remote://127.0.0.1:${port}`
     const opened = workspace === undefined ? `folder=${folder}` : `workspace=${join(folder, workspace)}`
