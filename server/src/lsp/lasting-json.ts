@@ -26,7 +26,8 @@ export function holdsLasting<Value>(list: Value[]): Value[] {
 export function isLasting(message: object): boolean {
   const { params, result }: { readonly params?: unknown; readonly result?: unknown } = message
   const content = result ?? params
-  return isMarked(content) || Object.values(content ?? {}).some(isMarked)
+  if (typeof content !== 'object' || content === null) return false
+  return isMarked(content) || (!Array.isArray(content) && Object.values(content).some(isMarked))
 }
 
 function isMarked(value: unknown): boolean {
