@@ -59,6 +59,10 @@ describe('what is not offered', () => {
     expect(titles(userRule('admin.name == user.uid'))).toEqual([]))
   test('a bracket that could stand anywhere', () =>
     expect(titles(userRule('user.groups.exists(g, g == user.uid user.username'))).toEqual([]))
+  test('the variable of this place, where what is read from another one is not in it', () => {
+    expect(titles(userRule("claims.role != 'a'"))).toEqual([])
+    expect(titles(userRule("claims.uid != 'a'"))).toEqual(['Change to user *'])
+  })
   test('true for what is certainly no condition', () => expect(titles(userRule('user.username'))).toEqual([]))
   test('only one is preferred', () => expect(titles(userRule('usr.uid != "a"'))).toEqual(['Change to user *']))
 })

@@ -239,6 +239,17 @@ describe('at-least-one-field', () => {
     ),
   )
 
+  test.each(bothAuthentications)('what excludes a field that is written is not added', (header) => {
+    const added = (username: string) => {
+      const text = mapping(header, `username: ${username}`)
+      const service = testService()
+      const actions = service.codeActions(service.open(text), { start: 0, end: text.length })
+      return actions.map(({ fix }) => fix.title).filter((title) => title.startsWith('Add '))
+    }
+    expect(added('{prefix: ""}')).toEqual(['Add "username.claim"'])
+    expect(added('{prefix: null}')).toEqual(['Add "username.claim"', 'Add "username.expression"'])
+  })
+
   test.each(bothAuthentications)('nothing is concluded from a template', (header) =>
     check(mapping(header, 'username: {claim: "{{ .claim }}", prefix: ""}')),
   )

@@ -1,7 +1,11 @@
+import { applyEdits } from '../../base/text-edit.ts'
+import { analyzeCel } from '../../cel/analyze.ts'
 import type { CelChange, Problematic } from './cel-changes.ts'
 
 /** Names that were probably meant. What is underlined must be the name itself. */
-export function suggestionChanges({ problem: { data, span }, text }: Problematic): readonly CelChange[] {
+export function suggestionChanges(at: Problematic): readonly CelChange[] {
+  const { data, span } = at.problem
+  const { text, environment } = at
   const suggestions = Array.isArray(data['suggestions']) ? data['suggestions'] : []
   if (text.slice(span.start, span.end) !== data['name']) return []
   return suggestions
@@ -12,6 +16,12 @@ export function suggestionChanges({ problem: { data, span }, text }: Problematic
       changes: [{ span, newText: suggestion }],
       preferred: index === 0,
     }))
+    .filter((change) => !environment.foreignVariables.has(String(data['name'])) || mends(change, at))
+}
+
+/** Whether nothing takes the problem's place. The variable of another place is no slip: its members mean nothing here, or something else. */
+function mends({ changes }: CelChange, { text, environment, analysis }: Problematic): boolean {
+  return analyzeCel(applyEdits(text, changes), environment).problems.length < analysis.problems.length
 }
 
 /** A name that nothing declares may be a text without its quotes. */

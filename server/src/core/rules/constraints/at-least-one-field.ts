@@ -1,4 +1,5 @@
-import { effectiveOf, isZero } from '../../model/path-value.ts'
+import { excludedFields } from '../../model/excluded-fields.ts'
+import { effectiveOf, isZero, type PathValue } from '../../model/path-value.ts'
 import { fixByAdding } from '../path-edits.ts'
 import { NOTHING } from '../rule.ts'
 import { whenInWords } from './condition-in-words.ts'
@@ -16,13 +17,12 @@ absent, and so does an empty text where it only means "not set".`,
     paths.every((path) => isMissing(path, look)) ? [{ at: look.object.key, found: paths }] : NOTHING,
   say: ({ found, constraint }) =>
     `Set ${quotedList(found, 'or')}${whenInWords(constraint.when, found)}${found.length > 1 ? '; at least one of them is needed' : ''}.`,
-  fix: ({ found, look }, context) =>
-    found
-      .flatMap((path) => fixByAdding(`Add "${path}"`, look.at(path), context))
-      .map((fix) => ({
-        ...fix,
-        preferred: found.length === 1,
-      })),
+  fix({ found, look }, context) {
+    const possible = found.map(look.at).filter((at) => !isExcluded(at))
+    return possible
+      .flatMap((at) => fixByAdding(`Add "${at.path}"`, at, context))
+      .map((fix) => ({ ...fix, preferred: possible.length === 1 }))
+  },
   examples: {
     bad: [
       `apiVersion: apiserver.orch.io/v1beta1
@@ -45,6 +45,13 @@ egressSelections:
     ],
   },
 })
+
+/** Whether the field does not go with what is written beside it. */
+function isExcluded({ home, mapping, below: [name = '', ...inner] }: PathValue): boolean {
+  if (mapping !== home.node || inner.length > 0) return false
+  const written = [...home.fields].filter(([, { value }]) => value.is !== 'null').map(([field]) => field)
+  return excludedFields(home.type, new Set(written)).has(name)
+}
 
 function isMissing(path: string, look: Look): boolean {
   const presence = look.presence(path)

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../base/json-value.ts'
-import { listIn, textsIn } from '../../schema/json-access.ts'
-import type { ObjectType } from '../../schema/schema.ts'
+import type { JsonValue } from '../base/json-value.ts'
+import { listIn, textsIn } from '../schema/json-access.ts'
+import type { ObjectType } from '../schema/schema.ts'
 
 /** Fields of an object that do not go with one that is present: constraints of which one side only may be there. */
 export function excludedFields(type: ObjectType, present: ReadonlySet<string>): ReadonlySet<string> {
