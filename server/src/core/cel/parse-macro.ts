@@ -1,5 +1,6 @@
-import type { CallNode, CelNode, IdentNode, MacroForm } from './ast.ts'
+import { type CallNode, type CelNode, childrenOf, type IdentNode, type MacroForm, type SelectNode } from './ast.ts'
 import { errorNode, type MacroShape, type MacroTable, type ParserState, report } from './parser-state.ts'
+import { WORDS } from './token.ts'
 
 /** The call, or the macro that its name, its number of arguments and its receiver make it. */
 export function makeCall(state: ParserState, call: CallNode): CelNode {
@@ -36,22 +37,36 @@ function findMacro(macros: MacroTable, call: CallNode): MacroShape | undefined {
   return shapes.find((shape) => shape.method === method && shape.arguments === count)
 }
 
-function childrenOf(call: CallNode): readonly CelNode[] {
-  return call.target ? [call.target, ...call.arguments] : call.arguments
-}
-
 /**
  * Whether nothing more can be said of an argument, as something in it could not be read. What is only missing behind it, such as a
  * parenthesis, leaves it what it is.
  */
-function isDamaged(state: ParserState, { kind, span }: CelNode): boolean {
-  if (kind === 'error') return true
+function isDamaged(state: ParserState, node: CelNode): boolean {
+  const { kind, span } = node
+  if (kind === 'error' || (kind === 'conditional' && endsOpen(node))) return true
   return state.problems.some(
     ({ code, span: { start, end } }) =>
-      code === 'cel-syntax' &&
-      span.start <= start &&
-      (start < span.end || kind === 'conditional') &&
-      end <= span.end + 1,
+      code === 'cel-syntax' && span.start <= start && start < span.end && end <= span.end + 1,
+  )
+}
+
+/** Whether the text of a node ends where something is missing: then the component takes what follows for a part of it, be it a comma. */
+function endsOpen(node: CelNode): boolean {
+  if (node.kind === 'select' && node.field === '') return true
+  const last = childrenOf(node).at(-1)
+  if (!last) return node.kind === 'error' && node.span.start === node.span.end
+  return last.span.end === node.span.end && endsOpen(last)
+}
+
+/** Whether arguments stand behind a place where a comma is missing: the component never sees them. Before a comma it is a parenthesis that is missing. */
+function breaksOff({ problems, text }: ParserState, { arguments: values }: CallNode): boolean {
+  const isIn = (at: number, { span }: CelNode) => span.start <= at && at < span.end
+  return problems.some(
+    ({ at, data }) =>
+      data['fix'] === ')' &&
+      text[at] !== ',' &&
+      values.some(({ span }) => span.start > at) &&
+      !values.some((value) => isIn(at, value)),
   )
 }
 
@@ -80,7 +95,7 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
   }
   const unnamed = variables.find((variable) => !isName(variable))
   if (unnamed) {
-    if (isDamaged(state, unnamed)) return false
+    if (isDamaged(state, unnamed) || endsOpen(unnamed) || breaksOff(state, call)) return false
     const message = `"${call.name}" needs a simple name for its variable here.`
     report(state, 'cel-macro', unnamed.span, unnamed.at, message, { macro: call.name })
     return false
@@ -101,21 +116,28 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
 
 /** What the component looks at even where it is damaged; within the others its parser has given up by then. */
 const SEEN_BROKEN: ReadonlySet<CelNode['kind']> = new Set(['ident', 'select', 'literal', 'binary', 'logical'])
-const NOTHING_MORE = /^\s*(?:[)\]}]|$)/
 
 function checkPresence(state: ParserState, argument: CelNode | undefined): boolean {
-  if (argument?.kind === 'select' && !argument.optional && argument.field !== '') return true
-  if (argument?.kind === 'macro' && argument.form === 'has') return true
-  if (!argument || (!SEEN_BROKEN.has(argument.kind) && isDamaged(state, argument))) return false
+  if (!argument) return false
+  const nameless = state.problems.length > 0 ? namelessStart(argument) : undefined
+  if (!nameless && isPresenceOperand(argument)) return true
+  if (!nameless && !SEEN_BROKEN.has(argument.kind) && isDamaged(state, argument)) return false
+  // Where a name is missing, the component sees what is before it, whatever follows.
+  const seen = nameless && !nameless.optional ? nameless.operand : (nameless ?? argument)
+  if (nameless && isPresenceOperand(seen)) return false
   const message = '"has" takes a selection such as has(x.name); use "in" for keys and hasValue() for optionals.'
-  let place = argument
-  if (argument.kind === 'select' && argument.field === '') {
-    // Behind a selection, where nothing more follows the dot, the component gives up; otherwise it sees what is before the dot.
-    const { operand } = argument
-    const isSelection = operand.kind === 'select' || (operand.kind === 'macro' && operand.form === 'has')
-    if (isSelection && NOTHING_MORE.test(state.text.slice(argument.span.end, argument.span.end + 100))) return false
-    while (place.kind === 'select' && place.field === '') place = place.operand
-  }
-  report(state, 'cel-macro', argument.span, place.at, message, { macro: 'has' })
+  report(state, 'cel-macro', argument.span, seen.at, message, { macro: 'has' })
   return false
+}
+
+function isPresenceOperand(node: CelNode): boolean {
+  return (node.kind === 'select' && !node.optional) || (node.kind === 'macro' && node.form === 'has')
+}
+
+/** The first selection without a name, or with a word of the language in its place, where the text of the node begins with one. */
+function namelessStart(node: CelNode): SelectNode | undefined {
+  const [first] = childrenOf(node)
+  const inner = first?.span.start === node.span.start ? namelessStart(first) : undefined
+  if (inner || node.kind !== 'select') return inner
+  return node.field === '' || WORDS.some((word) => word === node.field) ? node : undefined
 }
