@@ -43,14 +43,19 @@ function findMacro(macros: MacroTable, call: CallNode): MacroShape | undefined {
  */
 function isDamaged(state: ParserState, node: CelNode): boolean {
   const { kind, span } = node
-  if (kind === 'error' || (kind === 'conditional' && endsOpen(node))) return true
+  if (kind === 'error') return true
   return state.problems.some(
     ({ code, span: { start, end } }) =>
       code === 'cel-syntax' && span.start <= start && start < span.end && end <= span.end + 1,
   )
 }
 
-/** Whether the text of a node ends where something is missing: then the component takes what follows for a part of it, be it a comma. */
+/** Whether an argument ends where something is missing: the component then leaves out the comma, and takes the next argument for a part of this one. */
+function swallowsComma({ arguments: values }: CallNode, argument: CelNode): boolean {
+  const next = values[values.indexOf(argument) + 1]
+  return next !== undefined && next.kind !== 'error' && endsOpen(argument)
+}
+
 function endsOpen(node: CelNode): boolean {
   if (node.kind === 'select' && node.field === '') return true
   const last = childrenOf(node).at(-1)
@@ -95,7 +100,7 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
   }
   const unnamed = variables.find((variable) => !isName(variable))
   if (unnamed) {
-    if (isDamaged(state, unnamed) || endsOpen(unnamed) || breaksOff(state, call)) return false
+    if (isDamaged(state, unnamed) || swallowsComma(call, unnamed) || breaksOff(state, call)) return false
     const message = `"${call.name}" needs a simple name for its variable here.`
     report(state, 'cel-macro', unnamed.span, unnamed.at, message, { macro: call.name })
     return false
@@ -115,7 +120,14 @@ function checkMacro(state: ParserState, call: CallNode, form: MacroForm, variabl
 }
 
 /** What the component looks at even where it is damaged; within the others its parser has given up by then. */
-const SEEN_BROKEN: ReadonlySet<CelNode['kind']> = new Set(['ident', 'select', 'literal', 'binary', 'logical'])
+const SEEN_BROKEN: ReadonlySet<CelNode['kind']> = new Set([
+  'ident',
+  'select',
+  'literal',
+  'binary',
+  'logical',
+  'conditional',
+])
 
 function checkPresence(state: ParserState, argument: CelNode | undefined): boolean {
   if (!argument) return false
