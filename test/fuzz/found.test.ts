@@ -55,4 +55,11 @@ describe('what was found once', () => {
     const service = testService()
     expect(service.codeActions(service.open(text), { start: 0, end: text.length }).length).toBeGreaterThan(10_000)
   })
+
+  test('a list longer than what a call takes as arguments', () => {
+    const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n${'- 10.0.0.10\n'.repeat(130_000)}`
+    const service = testService()
+    const labels = service.complete(service.open(text), text.length).map(({ label }) => label)
+    expect(labels).toContain('maxPods')
+  })
 })

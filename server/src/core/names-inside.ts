@@ -43,7 +43,7 @@ export function renamingInside(
   for (const { occurrences, toFile } of found) {
     const renaming = rename(occurrences, newName)
     if (renaming && 'objection' in renaming) return renaming
-    edits.push(...toFile(renaming?.edits ?? []))
+    for (const edit of toFile(renaming?.edits ?? [])) edits.push(edit)
   }
   return { edits }
 }

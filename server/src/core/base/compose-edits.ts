@@ -29,26 +29,28 @@ function part(piece: Piece, from: number, to: number): Piece {
 function cut(pieces: readonly Piece[], edits: readonly TextEdit[]): readonly Piece[] {
   const ordered = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
   const result: Piece[] = []
+  // The piece that the edits have come to, and where it begins in the text that the pieces make up.
+  let at = 0
+  let offset = 0
+  function keep(from: number, to: number): void {
+    for (let piece = pieces[at]; piece; piece = pieces[at]) {
+      const length = lengthOf(piece)
+      const start = Math.max(0, from - offset)
+      const end = Math.min(length, to - offset)
+      if (start < end) result.push(part(piece, start, end))
+      if (offset + length > to) return
+      offset += length
+      at++
+    }
+  }
   let from = 0
   for (const { span, newText } of ordered) {
-    result.push(...between(pieces, from, span.start), { newText })
+    keep(from, span.start)
+    result.push({ newText })
     from = span.end
   }
-  return [...result, ...between(pieces, from, Number.POSITIVE_INFINITY)]
-}
-
-/** What the pieces hold between two offsets of the text that they make up. */
-function between(pieces: readonly Piece[], from: number, to: number): readonly Piece[] {
-  const kept: Piece[] = []
-  let offset = 0
-  for (const piece of pieces) {
-    const length = lengthOf(piece)
-    const start = Math.max(0, from - offset)
-    const end = Math.min(length, to - offset)
-    if (start < end) kept.push(part(piece, start, end))
-    offset += length
-  }
-  return kept
+  keep(from, Number.POSITIVE_INFINITY)
+  return result
 }
 
 /** The gaps between what stays of the original, each with what stands there now. */

@@ -74,7 +74,7 @@ function checkLater(state: CheckerState, later: Later): void {
     noteUndecided(state, later)
     checkConstants(state, later)
   }
-  if (later.problems && problems.length === 0) problems.push(...later.problems)
+  if (later.problems && problems.length === 0) for (const problem of later.problems) problems.push(problem)
 }
 
 function checkResult(state: CheckerState, ast: CelNode, results: readonly string[]): void {

@@ -1,4 +1,5 @@
 import { composeEdits } from '../base/compose-edits.ts'
+import { partitionPoint } from '../base/partition-point.ts'
 import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
@@ -46,7 +47,7 @@ export function fixAll(
     if (seen.has(next.text) || syntaxProblems(next) > syntaxProblems(current)) break
     seen.add(next.text)
     edits = composeEdits(file.text, edits, change)
-    applied.push(...chosen.map(({ code, title }) => ({ code, title })))
+    for (const { code, title } of chosen) applied.push({ code, title })
     current = next
   }
   return { edits, text: current.text, applied }
@@ -68,17 +69,21 @@ function safeFixes(file: SourceFile, registry: Registry, options: DiagnoseOption
 /** As many fixes as fit together, whole fixes only; of two that touch the same place the first stays, and the other one waits for the next round. */
 function compatible(fixes: readonly SafeFix[]): readonly SafeFix[] {
   const taken: SafeFix[] = []
+  // In the order of the text, none touching another one of another fix: found by bisection, for a file can have as many fixes as lines.
   const edits: TextEdit[] = []
+  const isTaken = ({ span }: TextEdit) => {
+    const next = edits[partitionPoint(edits, (other) => other.span.end < span.start)]
+    return next !== undefined && next.span.start <= span.end
+  }
   for (const fix of fixes) {
-    if (fix.edits.some((edit) => edits.some((other) => touch(edit, other)))) continue
+    if (fix.edits.some(isTaken)) continue
     taken.push(fix)
-    edits.push(...fix.edits)
+    for (const edit of fix.edits) {
+      const place = partitionPoint(edits, (other) => other.span.start <= edit.span.start)
+      edits.splice(place, 0, edit)
+    }
   }
   return taken
-}
-
-function touch(a: TextEdit, b: TextEdit): boolean {
-  return a.span.start <= b.span.end && b.span.start <= a.span.end
 }
 
 /** A fix that leaves a text which cannot be read as well as before was not safe after all. */

@@ -4,6 +4,7 @@ import { locate } from '../model/locate.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { documentAt } from '../yaml/cursor-at.ts'
 import { type Chain, chainTo, columnOf, type Link, rowAt } from '../yaml/cursor-chain.ts'
+import { nodesIn } from '../yaml/nodes-in.ts'
 import type { YamlDocument } from '../yaml/tree.ts'
 
 const STEP = 2
@@ -63,15 +64,12 @@ function belowKey(
 
 /** Columns from a key to the dashes of its list, as the first list of the document has it. */
 function dashIndent({ text }: SourceFile, { root }: YamlDocument): number {
-  const open = [root]
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.kind === 'sequence') open.push(...node.items.map((item) => item.node).toReversed())
+  for (const node of nodesIn(root)) {
     if (node.kind !== 'mapping') continue
     for (const { key, value } of node.entries) {
       if (key && value?.kind === 'sequence' && !value.flow)
         return columnOf(text, value.span.start) - columnOf(text, key.span.start)
     }
-    open.push(...node.entries.map((entry) => entry.value).toReversed())
   }
   return 0
 }

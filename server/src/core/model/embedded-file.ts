@@ -58,7 +58,8 @@ export function embeddedFiles(
     for (const placed of placesIn(source.root, (node) => isNested(node, source, registry))) {
       const embedded = textIn(placed.node, text, names)
       const opened = embedded && open(embedded.text, isPartial(registry, placed, patches))
-      if (opened && (placed.node.kind === 'scalar' || isUsed(opened))) found.push(...filesIn(embedded, opened))
+      if (opened && (placed.node.kind === 'scalar' || isUsed(opened)))
+        for (const file of filesIn(embedded, opened)) found.push(file)
     }
   }
   return found.sort((a, b) => a.span.start - b.span.start)

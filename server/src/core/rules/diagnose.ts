@@ -172,7 +172,10 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   if (source.problems.length === 0) return () => false
   const codes = new Set(source.problems.map(({ code }) => code))
   const broken = source.problems.map(({ span }) => span).sort((a, b) => a.start - b.start)
-  const end = Math.min(...source.problems.map(({ span, unread }) => (unread ? span.start : Number.POSITIVE_INFINITY)))
+  const end = source.problems.reduce(
+    (least, { span, unread }) => (unread ? Math.min(least, span.start) : least),
+    Number.POSITIVE_INFINITY,
+  )
   return ({ code, span }) => {
     if (span.start > end) return true
     if (codes.has(code)) return false

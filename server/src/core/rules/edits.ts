@@ -1,3 +1,4 @@
+import { partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { MappingEntry, MappingNode } from '../yaml/tree.ts'
@@ -11,7 +12,9 @@ export function replace(span: Span, newText: string): TextEdit {
  * style the comma. Comments above it stay, for they may speak of more.
  */
 export function removeEntry(text: string, mapping: MappingNode, entry: MappingEntry): TextEdit {
-  const index = mapping.entries.indexOf(entry)
+  // By bisection: a mapping can have as many fixes as entries.
+  const at = partitionPoint(mapping.entries, ({ span }) => span.start < entry.span.start)
+  const index = mapping.entries[at] === entry ? at : mapping.entries.indexOf(entry)
   return removeRun(text, mapping, entry.span, index, index)
 }
 
@@ -21,7 +24,8 @@ export function removeEntries(
   mapping: MappingNode,
   entries: readonly MappingEntry[],
 ): readonly TextEdit[] {
-  const goes = mapping.entries.map((entry) => entries.includes(entry))
+  const going = new Set(entries)
+  const goes = mapping.entries.map((entry) => going.has(entry))
   return mapping.entries.flatMap(({ span }, first) => {
     if (!goes[first] || goes[first - 1]) return []
     let last = first

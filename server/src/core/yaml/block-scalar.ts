@@ -25,12 +25,11 @@ export function blockPieces(source: string, style: 'literal' | 'folded', parentI
   if (!block) return []
   const last = block.chompFrom - 1
   if (last < 0) return block.chomp === '+' ? emptyLines(block) : []
-  const pieces: ScalarPiece[] = []
-  for (const line of block.lines.slice(0, block.contentFrom)) {
-    // An empty line; blanks beyond the indentation belong to the value.
-    pieces.push(rest(source, block, { ...line, end: line.content }), lineBreak(line))
-  }
-  pieces.push(...(style === 'literal' ? literalLines(source, block) : foldedLines(source, block)))
+  const empty = block.lines.slice(0, block.contentFrom).flatMap((line) => {
+    // Blanks beyond the indentation belong to the value.
+    return [rest(source, block, { ...line, end: line.content }), lineBreak(line)]
+  })
+  const pieces = [...empty, ...(style === 'literal' ? literalLines(source, block) : foldedLines(source, block))]
   return [...pieces, ...chomped(source, block, pieces)]
 }
 

@@ -35,7 +35,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocum
   const span = { start: raw.start, end: raw.end }
   readDirectives(work, raw)
   const root = readRoot(work, raw, 0)
-  work.repairs.push(...tabRepairs(source, span, root))
+  for (const repair of tabRepairs(source, span, root)) work.repairs.push(repair)
   const document: YamlDocument = {
     span,
     ...(root === undefined ? {} : { root }),

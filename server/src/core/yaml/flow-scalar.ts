@@ -36,7 +36,8 @@ function unfold(source: string, from: number, to: number): readonly ScalarPiece[
     const lead = first ? 0 : blanksAtStart(lineEnd)
     const text = last ? lineEnd.slice(lead) : trimEnd(lineEnd.slice(lead))
     if (text !== '' || first || last) {
-      pieces.push(...fold(breaks.splice(0), position + lead), copy(text, position + lead))
+      for (const piece of fold(breaks.splice(0), position + lead)) pieces.push(piece)
+      pieces.push(copy(text, position + lead))
     }
     if (last) return pieces
     const contentEnd = position + lead + trimEnd(lineEnd.slice(lead)).length

@@ -35,7 +35,7 @@ const attempts = 12
 
 function parseCovered(first: CoveredText): readonly YamlDocument[] {
   let source = first
-  const made: Repair[] = []
+  let made: readonly Repair[] = []
   for (let attempt = 1; ; attempt++) {
     const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw))
     const next = cover(source, attempt < attempts ? built.flatMap((document) => document.repairs) : [])
@@ -43,7 +43,7 @@ function parseCovered(first: CoveredText): readonly YamlDocument[] {
       const left = built.flatMap((document) => document.repairs)
       return completeDocuments(built, source, [...made, ...left])
     }
-    made.push(...next.made)
+    made = [...made, ...next.made]
     source = next.source
   }
 }

@@ -61,6 +61,6 @@ function finish(groups: readonly Group[], base: number, end: number): readonly R
   const before = groups.at(-2)
   const tail = last !== undefined && before !== undefined && last.document === undefined && last.directives.length === 0
   const kept = tail ? groups.slice(0, -1) : groups
-  if (tail) before.around.push(...last.around)
+  if (tail) for (const token of last.around) before.around.push(token)
   return kept.map((group, i) => ({ ...group, base, end: kept[i + 1]?.start ?? end }))
 }

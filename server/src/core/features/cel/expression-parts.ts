@@ -88,7 +88,7 @@ function visit(node: CelNode, walk: Walk, scope: Scope | undefined): void {
       visitMacro(node, walk, scope)
       return
     default:
-      parts.push(...aggregatesOf(node), ...operatorsOf(node))
+      for (const part of [...aggregatesOf(node), ...operatorsOf(node)]) parts.push(part)
       for (const child of childrenOf(node)) visit(child, walk, scope)
   }
 }

@@ -2,6 +2,7 @@ import type { LineIndex } from '../../base/line-index.ts'
 import { lineAt } from '../../base/line-index.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { CursorSlot } from '../../yaml/cursor-at.ts'
+import { nodesIn } from '../../yaml/nodes-in.ts'
 import type { PrintStyle } from '../../yaml/print-value.ts'
 import type { MappingEntry, YamlDocument, YamlNode } from '../../yaml/tree.ts'
 import type { Layout } from './print-insertion.ts'
@@ -50,17 +51,10 @@ interface Habits {
 /** The first nested mapping and the first list under a key tell how the document is indented. */
 function habitsOf(root: YamlNode | undefined, lines: LineIndex): Habits {
   const habits: Habits = {}
-  // Breadth is bounded by what is found: most documents show both habits within their first nested value.
-  const queue: YamlNode[] = root ? [root] : []
-  for (
-    let node = queue.shift();
-    node && (habits.step === undefined || habits.indentedLists === undefined);
-    node = queue.shift()
-  ) {
-    if (node.kind === 'sequence' && !node.flow) queue.unshift(...node.items.flatMap((item) => item.node ?? []))
-    if (node.kind !== 'mapping' || node.flow) continue
-    for (const entry of node.entries) noteHabits(entry, lines, habits)
-    queue.unshift(...node.entries.flatMap((entry) => entry.value ?? []))
+  // Most documents show both habits within their first nested value.
+  for (const node of nodesIn(root)) {
+    if (habits.step !== undefined && habits.indentedLists !== undefined) break
+    if (node.kind === 'mapping' && !node.flow) for (const entry of node.entries) noteHabits(entry, lines, habits)
   }
   return habits
 }
