@@ -56,6 +56,13 @@ describe('what was found once', () => {
     expect(service.codeActions(service.open(text), { start: 0, end: text.length }).length).toBeGreaterThan(10_000)
   })
 
+  test('a field that a merge brings is not removed where it does not stand', () => {
+    const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+    expect(judge(testService(), 'kind:KubeletConfiguration\n<<: {m')).toBeUndefined()
+    for (const name of ['iptablesDropBit', 'foo'])
+      expect(judge(testService(), `x: &a\n  ${name}: 15\n${header}<<: *a\n`)).toBeUndefined()
+  })
+
   test('a list longer than what a call takes as arguments', () => {
     const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n${'- 10.0.0.10\n'.repeat(130_000)}`
     const service = testService()

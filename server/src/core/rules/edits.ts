@@ -12,10 +12,14 @@ export function replace(span: Span, newText: string): TextEdit {
  * style the comma. Comments above it stay, for they may speak of more.
  */
 export function removeEntry(text: string, mapping: MappingNode, entry: MappingEntry): TextEdit {
-  // By bisection: a mapping can have as many fixes as entries.
-  const at = partitionPoint(mapping.entries, ({ span }) => span.start < entry.span.start)
-  const index = mapping.entries[at] === entry ? at : mapping.entries.indexOf(entry)
+  const index = indexOfEntry(mapping, entry)
   return removeRun(text, mapping, entry.span, index, index)
+}
+
+/** Where an entry stands in a mapping; -1 for one that a merge brings. By bisection: a mapping can have as many fixes as entries. */
+export function indexOfEntry({ entries }: MappingNode, entry: MappingEntry): number {
+  const index = partitionPoint(entries, ({ span }) => span.start < entry.span.start)
+  return entries[index] === entry ? index : entries.indexOf(entry)
 }
 
 /** Removes some entries of a mapping, as `removeEntry` does: neighbours in one edit, so that no two edits touch. */

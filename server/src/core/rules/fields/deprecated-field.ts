@@ -36,16 +36,15 @@ not load any more. Some deprecated fields have no effect already.`,
     return `"${field.name}" is deprecated${deprecation.noEffect ? ' and has no effect' : ''}; ${advice}.`
   },
   fix: ({ state: { field, owner, deprecation } }, { text }): readonly Fix[] => {
-    const remove = {
-      title: `Remove "${field.name}"`,
-      edits: [removeEntry(text, owner.node, field.entry)],
-      preferred: deprecation.noEffect === true,
-      safe: deprecation.noEffect === true,
-    }
+    const isCertain = deprecation.noEffect === true
+    const title = `Remove "${field.name}"`
+    // What a merge brings stands elsewhere.
+    const removal = field.merged
+      ? []
+      : [{ title, edits: [removeEntry(text, owner.node, field.entry)], preferred: isCertain, safe: isCertain }]
     const { use } = deprecation
-    if (use === undefined) return [remove]
-    if (owner.fields.has(use) || !owner.type.fields.some((known) => known.name === use))
-      return deprecation.noEffect ? [remove] : []
+    if (use === undefined) return removal
+    if (owner.fields.has(use) || !owner.type.fields.some((known) => known.name === use)) return isCertain ? removal : []
     const key = quoteKeyLike(text.slice(field.key.start, field.key.end), use)
     return [{ title: `Change to "${use}"`, edits: [replace(field.key, key)], preferred: true }]
   },

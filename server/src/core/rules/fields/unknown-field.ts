@@ -3,7 +3,7 @@ import { meantFields } from '../../model/meant-fields.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
 import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
-import { removeEntry, replace } from '../edits.ts'
+import { indexOfEntry, removeEntry, replace } from '../edits.ts'
 import { moveEntry, unwrapEntry } from '../move-entry.ts'
 import { defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { type Home, homesOf } from './homes-of.ts'
@@ -147,13 +147,16 @@ function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[
     safe: index === 0 && certain(name),
   }))
   const moves = state.homes.slice(0, 4).flatMap((home) => fixesByMoving(state, home, context))
+  const { owner, field } = state
   const isRenamed = state.misnomer?.use !== undefined && !state.misnomer.use.includes('.')
   const [first, ...others] = renames[0]?.safe || isRenamed ? [...renames, ...moves] : [...moves, ...renames]
   return [
     ...(first ? [{ ...first, preferred: true }] : []),
     ...others,
     ...(state.misnomer?.unwrap ? fixesByUnwrapping(state, context) : []),
-    { title: `Remove "${state.name}"`, edits: [removeEntry(text, state.owner.node, state.field.entry)] },
+    ...(indexOfEntry(owner.node, field.entry) < 0
+      ? []
+      : [{ title: `Remove "${state.name}"`, edits: [removeEntry(text, owner.node, field.entry)] }]),
   ]
 }
 
