@@ -8,10 +8,17 @@ import { problems } from './syntax-problems.ts'
  * out as they stand in the file, neither folded nor unescaped.
  */
 export function decodeFlowScalar(source: CoveredText, token: CST.FlowScalar, start: number): string {
-  const original = source.text.slice(start, start + token.source.length).replaceAll(/\r(?!\n)/g, '\n')
+  const written = source.text.slice(start, start + token.source.length).replaceAll(/\r(?!\n)/g, '\n')
+  const original = token.type === 'double-quoted-scalar' ? withEscapedFeeds(written) : written
   const opaque = token.source.includes(source.fill)
   const decoded = resolve({ ...token, end: [], source: opaque ? token.source : original })
   return opaque ? uncover(source, decoded, start, token.source) : decoded
+}
+
+/** Behind a backslash, what else ends a line in YAML 1.1 goes with the blanks behind it, as a LF does. */
+function withEscapedFeeds(quoted: string): string {
+  if (!/[\u0085\u2028\u2029]/.test(quoted)) return quoted
+  return quoted.replaceAll(/\\[\s\S]/g, (pair) => (/[\u0085\u2028\u2029]/.test(pair) ? '\\\n' : pair))
 }
 
 /** The content of a `|` or `>` scalar whose body begins at `bodyStart`, and what is wrong with its header or its blank lines. */
