@@ -40,10 +40,14 @@ test.each([
 })
 
 test.each([
-  ['a quote that a later item closes', `${OPEN}\n- url: b"`],
-  ['two quotes that are not closed', `${OPEN}\n${OPEN}`],
+  ['a quote that a later item closes', `${OPEN}\n- url: b"\n- issuer: {}\n`],
+  ['two quotes that are not closed', `${OPEN}\n${OPEN}\n- issuer: {}\n`],
+  [
+    'text between the columns of list and root',
+    '  - issuer:\n      url: a\n  - {}\n\n # a\n  >   groups:\n        claim: b\n',
+  ],
 ])('a text with %s is judged as a whole', (_how, items) => {
-  const text = `apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n${items}\n- issuer: {}\n`
+  const text = `apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n${items}`
   const analysis = analysed(splitText(text, tinyLimits))
   expect(analysis.wholes.size).toBe(1)
   expectAsFromScratch(analysis)

@@ -22,11 +22,15 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
     head !== undefined &&
     tail !== undefined &&
     rest.length === items.length + 1 &&
+    !BETWEEN_COLUMNS.test(view.file.text.slice(tail.start, tail.end)) &&
     hasItemsAt(source, head, rest, tail) &&
     source.problems.every(({ span }) => view.parts.some((part) => encloses(part, span))) &&
     ignoresWithinParts(document, view)
   )
 }
+
+/** Behind the list, text that is deeper than keys of the root: it belongs to neither, and what the parser makes of it depends on the last item. */
+const BETWEEN_COLUMNS = /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]+[^\s#]/
 
 /** A quote without a partner in the last shown item reaches no further than its line as long as the pieces behind have no partner for it: see `staysOpen`. */
 function isOpenInLast({ openQuotes = [] }: YamlDocument, { parts }: PieceView, items: readonly number[]): boolean {
