@@ -174,4 +174,16 @@ data:
         maxPods: many
         EOF
 `))
+
+  test('kustomize: a text behind its name is no document', () =>
+    check(`apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+configMapGenerator:
+- name: kubelet
+  literals:
+  - |
+    kubelet.yaml=apiVersion: kubelet.config.k8s.io/v1beta1
+    kind: KubeletConfiguration
+    maxPods: 110
+`))
 })

@@ -74,8 +74,12 @@ function namesOf(registry: Registry): readonly string[] {
 function textIn(node: ScalarNode | MappingNode, text: string, names: readonly string[]): EmbeddedText | undefined {
   if (node.kind === 'mapping') return nestedText(node, text)
   const { style, text: value } = node
-  return style === 'plain' || value.length > LONGEST || !mentions(value, names) ? undefined : embeddedText(node, text)
+  if (style === 'plain' || value.length > LONGEST || NAMED.test(value) || !mentions(value, names)) return undefined
+  return embeddedText(node, text)
 }
+
+/** `config.yaml=apiVersion: …`, as kustomize takes literals: the first key is none of the document. */
+const NAMED = /^[\w.-]+=/
 
 /**
  * A mapping that would be a document of ours as a file. What stands before and behind it must be sound, or its lines may be others, and it must hold
