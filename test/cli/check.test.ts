@@ -271,6 +271,17 @@ describe('findings', () => {
     expect((await run(['check', '--quiet', 'a.yaml'], { files: { 'a.yaml': GOOD } })).stdout).toBe('')
   })
 
+  test('do not ask of files that are laid over others what may stand in those', async () => {
+    const soft = `${GOOD}evictionSoft: {memory.available: 1Gi}\nsyncFrequency: soon\n`
+    const files = { 'kubelet.conf.d/10-soft.conf': soft, 'kubelet.conf': soft }
+    const report = await checkJson(['.'], { files })
+    const codes = report.files.map(({ path, findings }) => [path, ...findings.map(({ code }) => code)])
+    expect(codes).toEqual([
+      ['kubelet.conf', 'missing-counterpart', 'malformed-duration'],
+      ['kubelet.conf.d/10-soft.conf', 'malformed-duration'],
+    ])
+  })
+
   test('depend on the release that is checked against', async () => {
     const releases = testSchemas().dialects.flatMap((dialect) => dialect.releases)
     const service = createLanguageService(testSchemas())

@@ -53,6 +53,19 @@ describe('pulling', { timeout: 30_000 }, () => {
 })
 
 describe('pushing', { timeout: 30_000 }, () => {
+  test('a file that is laid over another one need not hold everything', async () => {
+    await start('neovim-0.7.2')
+    const text = `${HEADER}evictionSoft: {memory.available: 1Gi}\nmaxPods: -10\n`
+    for (const [name, count] of [
+      ['kubelet.conf', 2],
+      ['kubelet.conf.d/10-soft.conf', 1],
+    ] as const) {
+      const uri = `file:///etc/kubernetes/${name}`
+      client.open(uri, text)
+      expect(await client.diagnostics(uri, 1)).toHaveLength(count)
+    }
+  })
+
   test('versions only rise, and the last one is diagnosed', async () => {
     await start('neovim-0.7.2')
     client.open(URI, HEADER, 0)

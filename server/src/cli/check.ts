@@ -128,15 +128,16 @@ function usageProblem(
 function optionsFor(
   projects: Projects,
   { severity, target }: CheckFlags,
-  { registry }: LanguageService,
+  service: LanguageService,
   onRuleFailure: (code: string) => void,
 ): (path: string) => DiagnoseOptions | undefined {
   const own = { ...(severity && { severity }), ...(target !== undefined && { target }) }
   return (path) => {
     const settings = combined(projects.settingsOf(path), own)
     if (settings.ignored) return undefined
-    const release = settings.target === undefined ? undefined : knownRelease(settings.target, registry)
-    return { severity: settings.severity, ...(release !== undefined && { release }), onRuleFailure }
+    const release = settings.target === undefined ? undefined : knownRelease(settings.target, service.registry)
+    const partial = service.isPatchFile(path)
+    return { severity: settings.severity, partial, ...(release !== undefined && { release }), onRuleFailure }
   }
 }
 

@@ -33,10 +33,12 @@ export function settingsFor(session: Session, uri: string): FileSettings {
 /** How the settings reach the core. A rule that throws is logged once and skipped. */
 export function diagnoseOptions(session: Session, uri: string): DiagnoseOptions {
   const { severity, target } = settingsFor(session, uri)
-  const release = target === undefined ? undefined : knownRelease(target, session.service().registry)
+  const service = session.service()
+  const release = target === undefined ? undefined : knownRelease(target, service.registry)
   const sound = session.documents.get(uri)?.sound
   return {
     severity,
+    partial: service.isPatchFile(uri),
     ...(sound && { sound }),
     ...(release !== undefined && { release }),
     onRuleFailure: (code, error) =>

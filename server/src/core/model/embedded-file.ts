@@ -6,6 +6,7 @@ import type { MappingEntry, MappingNode, ScalarNode, SequenceNode, YamlDocument,
 import { embeddedText } from './embedded-text.ts'
 import { type EmbeddedText, type Embedding, withinEmbedding } from './embedding.ts'
 import { readHeader } from './header.ts'
+import { isPatchFile } from './is-patch-file.ts'
 import { nestedText } from './literal-text.ts'
 import type { SourceFile } from './source-file.ts'
 import type { TypedDocument, TypedValue } from './typed-document.ts'
@@ -114,10 +115,8 @@ function isPartial(
 }
 
 /** Whether a mapping has the file name of a patch, looked for once however many texts stand beside it. */
-function patchesIn({ vocabularies, matchesWhole }: Registry): (owner: MappingNode) => { readonly has: boolean } {
-  const pattern = vocabularies['patch-files']?.pattern
-  const isName = ({ value }: MappingEntry) =>
-    value?.kind === 'scalar' && value.text.length < 500 && pattern !== undefined && matchesWhole(pattern, value.text)
+function patchesIn(registry: Registry): (owner: MappingNode) => { readonly has: boolean } {
+  const isName = ({ value }: MappingEntry) => value?.kind === 'scalar' && isPatchFile(registry, value.text)
   return remembered(({ entries }: MappingNode) => ({ has: entries.some(isName) }))
 }
 

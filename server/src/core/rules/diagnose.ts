@@ -22,6 +22,8 @@ export interface DiagnoseOptions {
   readonly severity?: Readonly<Record<string, Severity | 'off'>>
   /** The release of the component to check against; the newest one when left out. */
   readonly release?: string
+  /** The file is laid over another one, so that what is absent in it proves nothing. */
+  readonly partial?: boolean
   /** What is known from earlier versions of the text; absent where there are none. */
   readonly sound?: SoundParts
   /** Called with the code of a rule that threw; the rule is skipped, the others go on. */
@@ -103,6 +105,8 @@ function diagnoseDocument(
   embedded?: EmbeddedFile,
   near?: Span,
 ): Diagnosed[] {
+  if (options.partial && !written.partial)
+    return diagnoseDocument({ ...written, partial: true }, file, registry, options, embedded, near)
   const off = switchedOff(options)
   const known = watchedIn(written, file, off, options)
   const document = known?.document ?? written
