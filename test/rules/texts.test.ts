@@ -78,6 +78,11 @@ describe('placeholder', () => {
 #                                         ^^^^^^^^^^^ information placeholder: in "audiences[0]"
 ${mapping}`))
 
+  test('prose may speak of such words', () =>
+    check(`${issuer('https://a.example.com')}${mapping}
+  claimValidationRules: [{expression: claims.hd == 'a', message: the domain has the form <name>.example.com}]
+`))
+
   test.each(['https://{{ .host }}/<realm>', 'https://@HOST@', '"##ISSUER##"'])('%s needs none', (url) =>
     check(`${issuer(url)}${mapping}`),
   )

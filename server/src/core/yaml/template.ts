@@ -49,9 +49,14 @@ export function hasTemplate(text: string): boolean {
   )
 }
 
-/** The word in angle brackets that a reader is to replace; undefined in a text without one, with quotes, or with something that a program may fill in. */
+/**
+ * The words in angle brackets that a reader is to replace; undefined in a text without any, with quotes, or with something that a program may fill in.
+ * Prose, which has blanks outside of the brackets, may speak of such words.
+ */
 export function placeholderForReaders(text: string): string | undefined {
-  return /['"]/.test(text) || templateParts(text).length > 0 ? undefined : FOR_READERS.exec(text)?.[0]
+  const found = FOR_READERS.exec(text)?.[0]
+  if (found === undefined || /['"]/.test(text) || templateParts(text).length > 0) return undefined
+  return /\s/.test(text.replace(found, '').trim()) ? undefined : found
 }
 
 /** Whether a text can hold template pieces at all, at the cost of a search. */
