@@ -69,4 +69,19 @@ describe('what was found once', () => {
     const labels = service.complete(service.open(text), text.length).map(({ label }) => label)
     expect(labels).toContain('maxPods')
   })
+
+  test('values that fixes write into JSON are JSON', () => {
+    for (const text of [
+      '{"apiVersion":"apisecik8sio/","kind":"figuration"}',
+      '{"apiVersion":"kubelet.config.k8s.io/v1beta1","kind":"kubeletConfiguration"}',
+      '{"kind":"KubeletConfiguration","logging":{"flushFrequency":0.0}}',
+      '{"apiVersion":null,"kind":"KubeletConfiguration"}',
+      '{"apiVersion":1,"kind":"KubeletConfiguration"}',
+      '{"apiVersion":"apiserver.config.k8s.io/v1","kind":"AdmissionConfiguration","plugins":[{"name":"EventRateLimit","configuration":{"apiVersion":"a/v1","kind":"b"}}]}',
+    ])
+      expect(judge(testService(), text)).toBeUndefined()
+  })
+
+  test('a header without a colon at the very end', () =>
+    expect(judge(testService(), 'kind:KubeletConfiguration\n o: {}\n apiVersi')).toBeUndefined())
 })

@@ -6,9 +6,9 @@ import { listing } from '../../schema/markdown.ts'
 import { findKind, type Registry } from '../../schema/registry.ts'
 import { hasTemplate } from '../../yaml/template.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
-import { removeEntry, replace } from '../edits.ts'
+import { removeEntry } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
-import { addMissing } from '../path-edits.ts'
+import { addMissing, replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
 
 interface EmbeddedKind {
@@ -142,7 +142,7 @@ function fixesOf({ name, node, header, known, early }: EmbeddedKind, context: Fi
   const edits = [
     ...written.flatMap((half) => {
       const field = header[half]
-      return field && field.text !== wanted[half] ? [replace(field.span, wanted[half])] : []
+      return field && field.text !== wanted[half] ? [replaceScalar(field.span, wanted[half], context)] : []
     }),
     ...(Object.keys(missing).length > 0 ? addMissing(node, missing, context) : []),
   ]

@@ -3,7 +3,8 @@ import type { HeaderField } from '../../model/header.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import type { KindPlace } from '../../schema/registry.ts'
 import { lineStart, replace } from '../edits.ts'
-import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
+import { replaceScalar } from '../path-edits.ts'
+import { type AnyRule, defineRule, type FixContext, type RuleExamples } from '../rule.ts'
 
 interface Missing {
   readonly field: string
@@ -50,11 +51,11 @@ export function missingHeader(half: {
     },
     say: ({ field, candidates, written }) =>
       `${written?.odd ? `Make "${field}" a text` : `Add "${field}"`}; ${candidates.length === 1 ? `it is ${candidates[0]}` : `known here: ${candidates.join(', ')}`}.`,
-    fix: ({ state }, { lineBreak, text }) =>
+    fix: ({ state }, context) =>
       state.candidates.slice(0, 4).map((candidate, index) => ({
         title: `Add ${state.field}: ${candidate}`,
         edits: [
-          state.written ? writeValue(state.written, candidate) : insertHeaderLine(text, state, candidate, lineBreak),
+          state.written ? writeValue(state.written, candidate, context) : insertHeaderLine(state, candidate, context),
         ],
         preferred: index === 0,
       })),
@@ -68,14 +69,14 @@ function startOf({ source }: TypedDocument): Span {
   return root?.entries[0]?.key?.span ?? root?.span ?? source.span
 }
 
-function writeValue(written: HeaderField, candidate: string) {
-  const empty = written.span.start === written.key.start
-  return empty
-    ? replace({ start: written.key.end, end: written.key.end + 1 }, `: ${candidate}`)
-    : replace(written.span, candidate)
+function writeValue({ key, span }: HeaderField, candidate: string, context: FixContext) {
+  if (span.start !== key.start) return replaceScalar(span, candidate, context)
+  const colon = /^[ \t]*:/.exec(context.text.slice(key.end))?.[0] ?? ''
+  const value = context.document.source.json ? JSON.stringify(candidate) : candidate
+  return replace({ start: key.end, end: key.end + colon.length }, `: ${value}`)
 }
 
-function insertHeaderLine(text: string, state: Missing, candidate: string, lineBreak: string) {
+function insertHeaderLine(state: Missing, candidate: string, { text, lineBreak }: FixContext) {
   if (text[state.at] === '{')
     return replace({ start: state.at + 1, end: state.at + 1 }, `"${state.field}": "${candidate}", `)
   // A mapping need not begin in the first column; its keys stand below each other all the same.

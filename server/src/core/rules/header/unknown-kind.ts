@@ -1,4 +1,4 @@
-import { replace } from '../edits.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix } from '../rule.ts'
 
 interface WrongKind {
@@ -40,12 +40,12 @@ export const unknownKind = defineRule<WrongKind>({
     meant
       ? `"${apiVersion}" has no kind "${written}"; change "kind" to ${meant.kind}.`
       : `"${apiVersion}" has no kind "${written}"; change "kind"${known.length > 0 ? ` to ${known.join(', ')}` : ' or "apiVersion"'}.`,
-  fix: ({ span, state }): readonly Fix[] =>
+  fix: ({ span, state }, context): readonly Fix[] =>
     state.meant
       ? [
           {
             title: `Change kind to ${state.meant.kind}`,
-            edits: [replace(span, state.meant.kind)],
+            edits: [replaceScalar(span, state.meant.kind, context)],
             preferred: true,
             safe: state.meant.kind.toLowerCase() === state.written.toLowerCase(),
           },

@@ -77,7 +77,7 @@ function fixesOf({ node, schema }: Mismatch, context: FixContext): readonly Fix[
   const ofFlag = fixesOfFlagStyle(node, type, context)
   if (ofFlag.length > 0 || node.kind !== 'scalar') return ofFlag
   if (type.is === 'scalar' && type.name === 'string' && node.style === 'plain') return textFixes(node, schema, context)
-  if (type.is === 'scalar') return scalarFixes(node, type.name, context.text)
+  if (type.is === 'scalar') return scalarFixes(node, type.name, context)
   if (/^nil$/i.test(node.text)) {
     const nothing = type.is === 'list' ? '[]' : '{}'
     return [{ title: `Change to ${nothing}`, edits: [replace(node.span, nothing)], preferred: true }]
@@ -138,14 +138,14 @@ function textFixes(node: ScalarNode, schema: ValueSchema, context: FixContext): 
   return [{ title: `Quote: "${text}"`, edits, preferred: true, ...(right && { safe: true }) }]
 }
 
-function scalarFixes(node: ScalarNode, type: string, text: string): readonly Fix[] {
-  const source = text.slice(node.span.start, node.span.end)
+function scalarFixes(node: ScalarNode, type: string, context: FixContext): readonly Fix[] {
+  const source = context.text.slice(node.span.start, node.span.end)
   const plain = node.style === 'plain'
   if ((type === 'Duration' || type === 'DurationOrNanoseconds') && plain) {
     const duration = suggestDuration(source)
     return duration === undefined
       ? []
-      : [{ title: `Change to ${duration}`, edits: [replace(node.span, duration)], preferred: true }]
+      : [{ title: `Change to ${duration}`, edits: [replaceScalar(node.span, duration, context)], preferred: true }]
   }
   const bare = bareForm(node, type)
   if (bare === undefined) return []
