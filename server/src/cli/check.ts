@@ -5,6 +5,7 @@ import type { Severity } from '../core/rules/finding.ts'
 import { rules } from '../core/rules/registry.ts'
 import { createLanguageService, type LanguageService } from '../core/service.ts'
 import { knownRelease } from '../core/settings/known-release.ts'
+import { optionsForFile } from '../core/settings/options-for-file.ts'
 import { combined, type Level, PROJECT_FILE } from '../core/settings/settings.ts'
 import { checkFiles } from './check-files.ts'
 import { type CheckResult, isAtLeast, SEVERITIES } from './check-result.ts'
@@ -128,16 +129,13 @@ function usageProblem(
 function optionsFor(
   projects: Projects,
   { severity, target }: CheckFlags,
-  service: LanguageService,
+  { registry }: LanguageService,
   onRuleFailure: (code: string) => void,
 ): (path: string) => DiagnoseOptions | undefined {
   const own = { ...(severity && { severity }), ...(target !== undefined && { target }) }
   return (path) => {
     const settings = combined(projects.settingsOf(path), own)
-    if (settings.ignored) return undefined
-    const release = settings.target === undefined ? undefined : knownRelease(settings.target, service.registry)
-    const partial = service.isPatchFile(path)
-    return { severity: settings.severity, partial, ...(release !== undefined && { release }), onRuleFailure }
+    return settings.ignored ? undefined : { ...optionsForFile(settings, path, registry), onRuleFailure }
   }
 }
 

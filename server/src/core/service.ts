@@ -46,7 +46,6 @@ import { marksInside } from './marks-inside.ts'
 import { celEnvironments } from './model/cel-environments.ts'
 import { embeddedAt } from './model/embedded-file.ts'
 import { mayHoldHeader } from './model/header.ts'
-import { isPatchFile } from './model/is-patch-file.ts'
 import { openFile, openPart } from './model/open-file.ts'
 import type { SourceFile } from './model/source-file.ts'
 import { occurrencesInside, renamingInside } from './names-inside.ts'
@@ -70,8 +69,6 @@ import { type TryTarget, tryTarget } from './try/try-target.ts'
 export interface LanguageService {
   readonly registry: Registry
   open(text: string): SourceFile
-  /** Whether a file with this path or URI is laid over another one: see `DiagnoseOptions.partial`. */
-  isPatchFile(path: string): boolean
   /** False for a text of which nothing would ever be said, known without analysing it. */
   mayConcern(text: string): boolean
   /** What requests about a place of a text in pieces need of it, as a file; undefined where they need all. */
@@ -158,7 +155,6 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
   return {
     registry,
     open,
-    isPatchFile: (path) => isPatchFile(registry, path),
     mayConcern: mayHoldHeader,
     advance: (analysis, options, goOn) =>
       advance(analysis, { open: openView, registry, options, outline, ...(options.marks && { marks }) }, goOn),

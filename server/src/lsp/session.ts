@@ -1,5 +1,5 @@
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
-import { knownRelease } from '../core/settings/known-release.ts'
+import { optionsForFile } from '../core/settings/options-for-file.ts'
 import { combined, type EditorSettings, type FileSettings } from '../core/settings/settings.ts'
 import type { FilePaths } from '../host/file-paths.ts'
 import type { ClientFeatures } from './client-features.ts'
@@ -32,15 +32,10 @@ export function settingsFor(session: Session, uri: string): FileSettings {
 
 /** How the settings reach the core. A rule that throws is logged once and skipped. */
 export function diagnoseOptions(session: Session, uri: string): DiagnoseOptions {
-  const { severity, target } = settingsFor(session, uri)
-  const service = session.service()
-  const release = target === undefined ? undefined : knownRelease(target, service.registry)
   const sound = session.documents.get(uri)?.sound
   return {
-    severity,
-    partial: service.isPatchFile(uri),
+    ...optionsForFile(settingsFor(session, uri), uri, session.service().registry),
     ...(sound && { sound }),
-    ...(release !== undefined && { release }),
     onRuleFailure: (code, error) =>
       session.log.once(`rule ${code}`, `The rule "${code}" failed and was skipped. ${describeError(error)}`),
   }

@@ -1,4 +1,5 @@
 import { remembered } from '../base/remembered.ts'
+import { remembering } from '../base/remembering.ts'
 import { allowedValues, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, EnumValue, FieldSchema, ObjectType } from '../schema/schema.ts'
 import { compareReleases, existsIn } from './releases.ts'
@@ -38,21 +39,19 @@ export function gatesOf(
   if (field?.type.is !== 'map') return undefined
   const written = owner.fields.get(field.name)?.value
   const values = allowedValues(registry, field.type.keys)?.values ?? {}
-  const known = registry.derived(gatesByRelease)(values)(release ?? dialect.releases.at(-1))
+  const asked = release ?? dialect.releases.at(-1)
+  const known = asked === undefined ? values : registry.derived(gatesByRelease)(values)(asked)
   return { field, owner, known, ...(written && { written }) }
 }
 
-/** To be kept with the registry: what each release knows of the gates in a set. Of a dialect without releases all is known. */
+/** Nobody asks for more of them by turns. */
+const MOST_RELEASES = 4
+
+/** To be kept with the registry: what each release knows of the gates in a set. */
 function gatesByRelease(_: Registry) {
-  return remembered((values: Gates['known']) => {
-    const byRelease = new Map<string, Gates['known']>()
-    return (release: string | undefined): Gates['known'] => {
-      if (release === undefined) return values
-      const known = byRelease.get(release) ?? gatesOfRelease(values, release)
-      byRelease.set(release, known)
-      return known
-    }
-  })
+  return remembered((values: Gates['known']) =>
+    remembering(MOST_RELEASES, (release) => gatesOfRelease(values, release)),
+  )
 }
 
 /** The gates of a set that a release knows, as they were in it. */

@@ -55,9 +55,11 @@ export function diagnoseWithRules(
 ): readonly Diagnosed[] {
   const judge = (documents: readonly TypedDocument[], embedded?: EmbeddedFile) => {
     const inside = near && embedded ? spanToText(embedded, near) : near
-    return documents.flatMap((document) =>
-      document.reading.is === 'foreign' ? [] : diagnoseDocument(document, file, registry, options, embedded, inside),
-    )
+    return documents.flatMap((document) => {
+      if (document.reading.is === 'foreign') return []
+      const known = options.partial ? { ...document, partial: true } : document
+      return diagnoseDocument(known, file, registry, options, embedded, inside)
+    })
   }
   const found = [
     ...judge(file.documents),
@@ -105,8 +107,6 @@ function diagnoseDocument(
   embedded?: EmbeddedFile,
   near?: Span,
 ): Diagnosed[] {
-  if (options.partial && !written.partial)
-    return diagnoseDocument({ ...written, partial: true }, file, registry, options, embedded, near)
   const off = switchedOff(options)
   const known = watchedIn(written, file, off, options)
   const document = known?.document ?? written

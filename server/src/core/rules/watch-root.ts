@@ -12,7 +12,7 @@ export const UNKNOWN = '\0unknown'
 
 /*
  * These are classes, because an object with getters of its own gets a shape of its own. Such objects are slow to make, and their shapes keep all that the getters
- * know until the engine collects the whole memory: here that were the trees of all versions of a document.
+ * know until the engine collects the whole memory: here the trees of all versions of a document.
  */
 
 class NotedFields implements ReadonlyMap<string, TypedField> {
@@ -63,48 +63,37 @@ class NotedFields implements ReadonlyMap<string, TypedField> {
   }
 }
 
-class NotedUnknown {
-  readonly #unknown: readonly UnknownField[]
-  readonly #note: Note
+/** A value that `look` is told of when somebody asks for it. */
+class Noted<Value> {
+  readonly #value: Value
+  readonly #look: () => void
 
-  constructor(unknown: readonly UnknownField[], note: Note) {
-    this.#unknown = unknown
-    this.#note = note
+  constructor(value: Value, look: () => void) {
+    this.#value = value
+    this.#look = look
   }
 
-  get unknown(): readonly UnknownField[] {
-    this.#note(UNKNOWN)
-    return this.#unknown
-  }
-}
-
-class NotedEntries {
-  readonly #entries: readonly MappingEntry[]
-  readonly #note: Note
-
-  constructor(entries: readonly MappingEntry[], note: Note) {
-    this.#entries = entries
-    this.#note = note
-  }
-
-  get entries(): readonly MappingEntry[] {
-    this.#note(EVERYTHING)
-    return this.#entries
+  protected look(): Value {
+    this.#look()
+    return this.#value
   }
 }
 
-class NotedTree {
-  readonly #root: YamlNode
-  readonly #note: Note
-
-  constructor(root: YamlNode, note: Note) {
-    this.#root = root
-    this.#note = note
+class NotedUnknown extends Noted<readonly UnknownField[]> {
+  get unknown() {
+    return this.look()
   }
+}
 
-  get root(): YamlNode {
-    this.#note(EVERYTHING)
-    return this.#root
+class NotedEntries extends Noted<readonly MappingEntry[]> {
+  get entries() {
+    return this.look()
+  }
+}
+
+class NotedTree extends Noted<YamlNode> {
+  get root() {
+    return this.look()
   }
 }
 
@@ -117,12 +106,13 @@ export function watchRoot(
   const { node, fields, unknown, ...others } = root
   const { entries, ...rest } = node
   const { root: _tree, ...source } = document.source
+  const everything = () => note(EVERYTHING)
   return {
     ...document,
-    source: Object.assign(new NotedTree(node, note), source),
-    root: Object.assign(new NotedUnknown(unknown, note), others, {
+    source: Object.assign(new NotedTree(node, everything), source),
+    root: Object.assign(new NotedUnknown(unknown, () => note(UNKNOWN)), others, {
       fields: new NotedFields(fields, note),
-      node: Object.assign(new NotedEntries(entries, note), rest),
+      node: Object.assign(new NotedEntries(entries, everything), rest),
     }),
   }
 }

@@ -13,15 +13,13 @@ export interface TemplatePart {
 /** `##NODE_IP##`, `<CLUSTER_NAME>`, `__REGION__`: words that scripts and readers of a manual are to replace. */
 const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
 
-/**
- * `<path to the key>` (but no group of a regular expression, `(?P<name>…)`), `@PORT@`, `%HOST%` and the verbs of `printf`: the same, in a text without
- * quotes. Within quotes they may be what an expression works with.
- */
-const PLAIN_PLACEHOLDER =
-  /(?<!\?P?)<[A-Za-z][\w .,:;/()-]*>|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)/
-
-/** `<issuer url>`: the one of these that nobody but a reader replaces. */
+/** `<path to the key>`, which nobody but a reader replaces; but no group of a regular expression, `(?P<name>…)`. */
 const FOR_READERS = /(?<!\?P?)<[A-Za-z][\w .,:;/()-]*>/
+
+/** That, `@PORT@`, `%HOST%` and the verbs of `printf`: the same, in a text without quotes. Within quotes they may be what an expression works with. */
+const PLAIN_PLACEHOLDER = new RegExp(
+  String.raw`${FOR_READERS.source}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
+)
 
 /** `...`, as manuals write in place of what does not matter there. */
 const ELISION = /^\s*(?:\.{3,}|…)\s*$/

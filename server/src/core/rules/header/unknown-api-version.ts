@@ -1,5 +1,5 @@
 import type { KindPlace } from '../../schema/registry.ts'
-import { replace } from '../edits.ts'
+import { replaceScalar } from '../path-edits.ts'
 import { defineRule } from '../rule.ts'
 
 interface WrongVersion {
@@ -28,10 +28,10 @@ is reported afterwards.`,
   },
   say: ({ written, kind, places }) =>
     `"${kind}" does not exist in "${written}"; change "apiVersion" to ${listOf(places)}.`,
-  fix: ({ span, state }, { text }) =>
+  fix: ({ span, state }, context) =>
     [...new Set(state.places.map((place) => place.apiVersion))].slice(0, 4).map((apiVersion, index) => ({
       title: `Change apiVersion to ${apiVersion}`,
-      edits: [replace(span, quotedAs(text.slice(span.start, span.end), apiVersion))],
+      edits: [replaceScalar(span, apiVersion, context)],
       preferred: index === 0,
       safe: index === 0 && apiVersion.toLowerCase() === state.written.toLowerCase(),
     })),
@@ -54,10 +54,4 @@ kind: KubeletConfiguration`,
 function listOf(places: readonly KindPlace[]): string {
   const names = [...new Set(places.map((place) => place.apiVersion))].slice(0, 4)
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-}
-
-/** The new text between the quotes of the old one. */
-function quotedAs(old: string, text: string): string {
-  const quote = old[0] === '"' || old[0] === "'" ? old[0] : ''
-  return quote + text + quote
 }
