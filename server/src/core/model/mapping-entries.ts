@@ -1,4 +1,4 @@
-import { resolveScalar } from '../yaml/resolve-scalar.ts'
+import { isMergeKey, resolveScalar } from '../yaml/resolve-scalar.ts'
 import type { MappingEntry, MappingNode, ScalarNode, YamlNode } from '../yaml/tree.ts'
 
 /** An entry of a mapping as the decoder sees it. `merged`: it comes from a `<<` and is not written in the mapping itself. */
@@ -7,7 +7,6 @@ export interface EffectiveEntry {
   readonly merged: boolean
 }
 
-const MERGE_KEY = '<<'
 /** Merges of merges; nobody writes more, and a circle must end. */
 const MAX_MERGES = 16
 
@@ -65,9 +64,9 @@ export function hasMerge({ entries }: MappingNode): boolean {
   return entries.some(isMerge)
 }
 
-/** Whether the entry is a merge: an unquoted `<<`. */
-export function isMerge(entry: MappingEntry): boolean {
-  return entry.key?.kind === 'scalar' && entry.key.style === 'plain' && entry.key.text === MERGE_KEY
+/** Whether the entry is a merge. An alias of a merge key makes none. */
+export function isMerge({ key }: MappingEntry): boolean {
+  return key?.kind === 'scalar' && isMergeKey(key)
 }
 
 /** `collected` keeps what a mapping comes to: sources that name each other over and over would take exponential time otherwise. */

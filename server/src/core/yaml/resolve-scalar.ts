@@ -62,6 +62,12 @@ export function contradictsTag(node: ScalarNode): boolean {
   }
 }
 
+/** Whether a scalar, as a key, is the decoder's merge key: `<<` without quotes and tag, or with one of the tags `!!merge` and `!`, quoted or not. */
+export function isMergeKey({ text, style, tag }: ScalarNode): boolean {
+  if (text !== '<<') return false
+  return tag === undefined ? style === 'plain' : ['!', '!!merge'].includes(shortTag(tag.text))
+}
+
 /** Whether `tag` (as written) names one of the types of YAML's own repository (YAML 1.1 types), or is the non-specific `!`. */
 export function isStandardTag(tag: string): boolean {
   const short = shortTag(tag)
