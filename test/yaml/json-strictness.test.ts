@@ -8,6 +8,8 @@ describe('documents that are read as JSON', () => {
     ' \n{"a": [1, -0.5e+3, true, false, null, "x"], "b": {}}\n',
     '{"a": "\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9"}',
     '{\t"a":1,\r\n\t"a": []}',
+    '{"a": "x{{ b }}", "c": [1, {{ d }}, e: yes}',
+    '{"a": tr{{ b }}',
   ]
   test.each(accepted)('no problem in %j', (text) => {
     expect(problemTexts(text)).toEqual([])
@@ -16,6 +18,7 @@ describe('documents that are read as JSON', () => {
 
   const refused: readonly (readonly [text: string, ...problems: string[]])[] = [
     ['{"a": 1,}', '«,»'],
+    ['{a: {{ b }}}', '«a»'],
     ['{"a": [1, 2,],\n"b": 1,\n}', '«,»', '«,»'],
     ['{"a": 1 // note\n}', '«// note»'],
     ['{"a": 1 # note\n}', '«# note»'],

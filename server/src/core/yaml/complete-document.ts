@@ -35,7 +35,10 @@ export function completeDocuments(
     const templated = directives.some(({ start, end }) => writesEntries(source.text.slice(start, end)))
     const reach = reachOf(made[i] ?? [], built[i]?.problems ?? [])
     const completed = { ...document, comments, json, templated, directives, ...reach }
-    if (templates.length > 0 && (json || directives.length > 0)) return { ...completed, problems: [] }
+    if (json && templates[0]) {
+      return { ...completed, problems: jsonProblemsBefore(source.text, document.span, templates[0].span.start) }
+    }
+    if (templates.length > 0 && directives.length > 0) return { ...completed, problems: [] }
     if (json) {
       const found = jsonProblems(source.text, document.span, i === 0 && documents.length > 1)
       return { ...completed, problems: clamp(found, document.span) }
@@ -50,6 +53,11 @@ export function completeDocuments(
     const foreign = templates.filter((part) => part.foreign).map((part) => part.span)
     return { ...completed, problems: clamp(onePerLine(lines, found, foreign), document.span) }
   })
+}
+
+/** What is no JSON before the first piece of a template, whatever is rendered there. What the piece may go on with or close is none. */
+function jsonProblemsBefore(text: string, { start }: Span, end: number): readonly YamlProblem[] {
+  return jsonProblems(text, { start, end }).filter(({ span, remedy }) => remedy !== 'close' && span.end < end)
 }
 
 function reachOf(
