@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { indexLines } from '../../server/src/core/base/line-index.ts'
+import { diagnoseChanged } from '../../server/src/core/rules/diagnose-changed.ts'
 import { rules } from '../../server/src/core/rules/registry.ts'
 import { createSoundParts, type SoundParts } from '../../server/src/core/rules/sound-parts.ts'
 import { parseCarets } from '../harness/carets.ts'
@@ -17,7 +19,9 @@ const examples = rules
 
 function expectAsFromScratch(text: string, sound: SoundParts): void {
   const service = testService()
-  expect(service.diagnose(service.open(text), { sound }), text).toEqual(service.diagnose(service.open(text)))
+  const fresh = service.diagnose(service.open(text))
+  expect(service.diagnoseChanged({ text, lines: indexLines(text) }, { sound }) ?? fresh, text).toEqual(fresh)
+  expect(service.diagnose(service.open(text), { sound }), text).toEqual(fresh)
 }
 
 function expectFixesAsFromScratch(text: string, sound: SoundParts): void {
@@ -36,6 +40,34 @@ test('most of a document is sound, and a key leaves it so', () => {
   const kept = [...sound.grounds].filter(([part, ground]) => before.get(part) === ground)
   expect(before.size).toBeGreaterThan(150)
   expect(kept.length).toBeGreaterThan(before.size - 10)
+})
+
+test('a key is judged with the fields that have to do with it', () => {
+  const service = testService()
+  const sound = createSoundParts()
+  let text = kubelet
+  service.diagnose(service.open(text), { sound })
+  /** The fields that are opened for one more change, and what is found. */
+  function judged(from: string | RegExp, to: string): readonly string[] | undefined {
+    text = text.replace(from, to)
+    let opened = ''
+    const open = (part: string) => {
+      opened = part
+      return service.open(part)
+    }
+    const findings = diagnoseChanged({ text, lines: indexLines(text) }, open, service.registry, { sound })
+    const names = opened.match(/^\w+(?=:)/gm)?.join(' ') ?? ''
+    return findings && [names, ...findings.map(({ code, span }) => `${code} ${text.slice(span.start, span.end)}`)]
+  }
+  // What was found before is found anew.
+  const before = 'worth-knowing cgroupDriver'
+  expect(judged('clusterDomain: ', 'clusterDomain: x')).toEqual(['apiVersion kind clusterDomain cgroupDriver', before])
+  expect(judged(/^/, '# A comment.\n')).toEqual(['apiVersion kind cgroupDriver', before])
+  const together = judged('imageGCLowThresholdPercent: 80', 'imageGCLowThresholdPercent: 90')
+  expect(together?.[0]).toContain('imageGCHighThresholdPercent imageGCLowThresholdPercent cgroupDriver')
+  expect(together?.slice(1)).toEqual(['out-of-order imageGCLowThresholdPercent', before])
+  expect(judged('clusterDomain: ', 'domain: '), 'other fields').toBeUndefined()
+  expect(judged('domain: ', 'clusterDomain: ['), 'no ordinary YAML').toBeUndefined()
 })
 
 test('what a field depends on is looked at again with it', () => {

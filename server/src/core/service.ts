@@ -53,6 +53,7 @@ import { type Analysis, advance } from './pieces/analysis.ts'
 import { fileAt } from './pieces/file-at.ts'
 import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
+import { diagnoseChanged } from './rules/diagnose-changed.ts'
 import type { Finding } from './rules/finding.ts'
 import { toJsonSchema } from './schema/json-schema.ts'
 import { knownKinds } from './schema/known-kinds.ts'
@@ -74,6 +75,8 @@ export interface LanguageService {
   /** What requests about a place of a text in pieces need of it, as a file; undefined where they need all. */
   fileAt(analysis: Analysis, span: Span): SourceFile | undefined
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
+  /** The same for a text that has changed since `options.sound` was told of it, without opening all of it. Undefined where that has to be done. */
+  diagnoseChanged(text: Pick<SourceFile, 'text' | 'lines'>, options: DiagnoseOptions): readonly Finding[] | undefined
   /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
   advance(analysis: Analysis, options: AdvanceOptions, goOn: () => boolean): Analysis
   codeActions(file: SourceFile, span: Span, options?: DiagnoseOptions): readonly CodeAction[]
@@ -160,6 +163,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
       advance(analysis, { open: openView, registry, options, outline, ...(options.marks && { marks }) }, goOn),
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
+    diagnoseChanged: (text, options) => diagnoseChanged(text, open, registry, options),
     codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
     refactorings: (file, span) =>
       embeddedAt(file, span.start, (embedded, inside) =>

@@ -43,7 +43,8 @@ export function diagnosticsWithin(
   if (settingsFor(session, document.uri).ignored) return []
   const options = diagnoseOptions(session, document.uri)
   if (!isPieced(document)) {
-    const findings = session.service().diagnose(document.file(), options)
+    const service = session.service()
+    const findings = service.diagnoseChanged(document, options) ?? service.diagnose(document.file(), options)
     const list = findings.slice(0, MOST + 1).map((finding) => toDiagnostic(session, document, finding))
     return ending(list, findings.length)
   }

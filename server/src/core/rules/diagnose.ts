@@ -12,7 +12,8 @@ import { mappingsIn } from '../yaml/mappings-in.ts'
 import { type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
-import { type SoundParts, type Watched, watched } from './sound-parts.ts'
+import type { ShownFields } from './shown-fields.ts'
+import { type SoundParts, type Watched, watched, watchedFields } from './sound-parts.ts'
 import { suppressedKey, suppressibleKeys, suppressionsOf } from './suppression.ts'
 import { unusedSuppression } from './unused-suppression.ts'
 import { type Listener, visitDocument } from './visit-document.ts'
@@ -26,6 +27,8 @@ export interface DiagnoseOptions {
   readonly partial?: boolean
   /** What is known from earlier versions of the text; absent where there are none. */
   readonly sound?: SoundParts
+  /** What of the text is shown in place of all of it; present where it is. */
+  readonly shown?: ShownFields
   /** Called with the code of a rule that threw; the rule is skipped, the others go on. */
   readonly onRuleFailure?: (code: string, error: unknown) => void
 }
@@ -108,7 +111,7 @@ function diagnoseDocument(
   near?: Span,
 ): Diagnosed[] {
   const off = switchedOff(options)
-  const known = watchedIn(written, file, off, options)
+  const known = watchedIn(written, (options.shown && embedded?.file) ?? file, off, options)
   const document = known?.document ?? written
   const context = { ...contextOf(document, file, registry, options, embedded), ...known }
   const found: Diagnosed[] = []
@@ -118,6 +121,8 @@ function diagnoseDocument(
     failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
   }
   visitDocument(document, off, context, listener, near)
+  // What is found in the document as such may be anywhere.
+  if (options.sound && found.some(({ rule }) => rule.detect.document)) options.sound.separable = false
   const restsOnBrokenText = brokenTextIn(document)
   const sound = found.filter(({ finding }) => !restsOnBrokenText(finding))
   return withoutSuppressed(sound, document, embedded?.file ?? file, options)
@@ -128,11 +133,11 @@ function watchedIn(
   document: TypedDocument,
   { documents, text }: SourceFile,
   off: ReadonlySet<AnyRule>,
-  { sound, release }: DiagnoseOptions,
+  { sound, shown, release }: DiagnoseOptions,
 ): Watched | undefined {
   if (!sound || documents.length > 1 || documents[0] !== document) return undefined
   const settings = [release, ...[...off].map(({ code }) => code)].join(' ')
-  return watched(document, text, settings, sound)
+  return shown ? watchedFields(document, shown, settings, sound) : watched(document, text, settings, sound)
 }
 
 function switchedOff({ severity }: DiagnoseOptions): ReadonlySet<AnyRule> {

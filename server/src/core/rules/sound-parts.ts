@@ -1,6 +1,7 @@
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import type { KindPlace } from '../schema/registry.ts'
 import { NOTHING, type UnlessSound } from './rule.ts'
+import type { ShownFields } from './shown-fields.ts'
 import { EVERYTHING, type Note, UNKNOWN, watchRoot } from './watch-root.ts'
 
 /**
@@ -11,9 +12,15 @@ import { EVERYTHING, type Note, UNKNOWN, watchRoot } from './watch-root.ts'
 export interface SoundParts {
   /** What the judgement of all parts rests on. */
   basis: Basis | undefined
-  /** The latest texts of the fields, so that those which stay the same are the same objects. */
+  /** What stands before the first field. */
+  head: string
+  /** The latest texts of the fields, in their order, so that those which stay the same are the same objects. */
   texts: ReadonlyMap<string, string>
   readonly grounds: Map<object, Ground>
+  /** The parts in which something was found, and what was looked at for that. */
+  readonly doubtful: Map<object, Ground>
+  /** Whether fields can be judged without those that nobody looks at: then all that was found was found in parts, and the kind has all of the fields. */
+  separable: boolean
 }
 
 export interface Basis {
@@ -23,10 +30,17 @@ export interface Basis {
 }
 
 /** Names of fields of the root, and their texts; undefined for those that are not there. */
-type Ground = ReadonlyMap<string, string | undefined>
+export type Ground = ReadonlyMap<string, string | undefined>
 
 export function createSoundParts(): SoundParts {
-  return { basis: undefined, texts: new Map(), grounds: new Map() }
+  return {
+    basis: undefined,
+    head: '',
+    texts: new Map(),
+    grounds: new Map(),
+    doubtful: new Map(),
+    separable: false,
+  }
 }
 
 /** A document that notes what of it is looked at. */
@@ -45,15 +59,55 @@ export function watched(
   settings: string,
   parts: SoundParts,
 ): Watched | undefined {
-  const { root, place, reading, source, partial } = document
-  if (root?.is !== 'object' || reading.is !== 'known' || !source.ordinary || source.json || partial) return undefined
-  const { entries } = root.node
-  if (entries.length !== root.fields.size + root.unknown.length) return undefined
+  parts.separable = false
+  const root = rootOf(document)
+  if (!root) return undefined
+  const { place, source } = document
   if (parts.basis?.place !== place || parts.basis?.settings !== settings) parts.grounds.clear()
   parts.basis = { place, settings }
-  const texts = fieldTexts(root, text, source.span.end, parts.texts)
-  parts.texts = texts
-  const notes = createNotes(texts)
+  parts.doubtful.clear()
+  parts.head = text.slice(0, root.span.start)
+  parts.texts = fieldTexts(root, text, source.span.end, parts.texts)
+  parts.separable = root.unknown.length === 0
+  return watchParts(document, root, parts)
+}
+
+/** The same for a document that holds some fields in place of all. */
+export function watchedFields(
+  document: TypedDocument,
+  shown: ShownFields,
+  settings: string,
+  parts: SoundParts,
+): Watched | undefined {
+  const { basis } = parts
+  const root = rootOf(document)
+  if (!root || basis?.place !== document.place || basis?.settings !== settings || !isAsShown(root, shown))
+    return undefined
+  parts.head = shown.text.slice(0, root.span.start)
+  parts.texts = shown.texts
+  shown.enough = true
+  return watchParts(document, root, parts, shown)
+}
+
+/** The root of a document whose fields have to do with each other by what rules look at alone. */
+function rootOf({ root, reading, source, partial }: TypedDocument): TypedObject | undefined {
+  if (root?.is !== 'object' || reading.is !== 'known' || !source.ordinary || source.json || partial) return undefined
+  return root.node.entries.length === root.fields.size + root.unknown.length ? root : undefined
+}
+
+/** Whether the root of a document that was made of a shown text has these fields and no others. */
+function isAsShown({ node: { entries }, fields: bound }: TypedObject, { fields }: ShownFields): boolean {
+  if (entries.length !== fields.length) return false
+  return fields.every(
+    ({ name, start }, at) => entries[at]?.span.start === start && bound.get(name)?.entry === entries[at],
+  )
+}
+
+function watchParts(document: TypedDocument, root: TypedObject, parts: SoundParts, shown?: ShownFields): Watched {
+  const { texts } = parts
+  const notes = createNotes(texts, (name) => {
+    if (shown && (name === EVERYTHING || (texts.has(name) && !shown.names.has(name)))) shown.enough = false
+  })
   const watchedDocument = watchRoot(document, root, notes.note)
   return {
     document: watchedDocument,
@@ -65,10 +119,13 @@ export function watched(
         return NOTHING
       }
       parts.grounds.delete(part)
+      parts.doubtful.delete(part)
       const { found, ground } = notes.during(judge)
-      if (found.length > 0) return found
-      if (!ground.has(EVERYTHING)) parts.grounds.set(part, ground)
-      return NOTHING
+      // What was judged without a field that it asked for is judged again, with all of them.
+      if (shown?.enough === false) return found
+      if (found.length > 0 || ground.has(EVERYTHING)) parts.doubtful.set(part, ground)
+      else parts.grounds.set(part, ground)
+      return found.length > 0 ? found : NOTHING
     },
   }
 }
@@ -93,7 +150,8 @@ function fieldTexts(
   return texts
 }
 
-function holds(ground: Ground, texts: ReadonlyMap<string, string>): boolean {
+/** Whether all that was looked at is as it was. */
+export function holds(ground: Ground, texts: ReadonlyMap<string, string>): boolean {
   for (const [name, text] of ground) if (texts.get(name) !== text) return false
   return true
 }
@@ -105,13 +163,17 @@ interface Notes {
   during<Found>(judge: () => Iterable<Found>): { readonly found: readonly Found[]; readonly ground: Ground }
 }
 
-function createNotes(texts: ReadonlyMap<string, string>): Notes {
+function createNotes(texts: ReadonlyMap<string, string>, looked: Note): Notes {
   let current: Map<string, string | undefined> | undefined
   function noteAll(ground: Ground): void {
     if (current) for (const [name, text] of ground) current.set(name, text)
   }
   return {
-    note: (name) => current?.set(name, texts.get(name)),
+    note: (name) => {
+      if (!current) return
+      looked(name)
+      current.set(name, texts.get(name))
+    },
     noteAll,
     during: (judge) => {
       const around = current

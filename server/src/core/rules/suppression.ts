@@ -19,6 +19,9 @@ export interface Suppression {
   readonly line?: number
 }
 
+/** Without this word a text holds no suppression. */
+export const SUPPRESSION = 'orch-config-ignore'
+
 const COMMENT = /^#\s*orch-config-ignore(-file)?\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)/
 
 /** The text of a comment that suppresses one code; whoever inserts it adds the reason. */

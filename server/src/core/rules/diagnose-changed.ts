@@ -1,0 +1,36 @@
+import type { SourceFile } from '../model/source-file.ts'
+import type { Registry } from '../schema/registry.ts'
+import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules } from './diagnose.ts'
+import type { Finding } from './finding.ts'
+import { inFile, isWithinField, showChanged } from './shown-fields.ts'
+
+/**
+ * All findings of a text of which `options.sound` knows an earlier version that differs in one field, found by looking at that field and at those that have to do
+ * with it. Undefined where that is not enough: then the whole has to be opened.
+ */
+export function diagnoseChanged(
+  { text, lines }: Pick<SourceFile, 'text' | 'lines'>,
+  open: (text: string) => SourceFile,
+  registry: Registry,
+  options: DiagnoseOptions,
+): readonly Finding[] | undefined {
+  const { sound, partial } = options
+  const shown = sound && !partial ? showChanged(text, sound) : undefined
+  if (!sound || !shown) return undefined
+  const embedded = {
+    file: open(shown.text),
+    span: { start: 0, end: text.length },
+    toFile: (offset: number) => inFile(shown, offset),
+    // Nobody asks for places in it, or edits it.
+    toText: () => undefined,
+    editFile: () => undefined,
+  }
+  const file: SourceFile = { text, lines, documents: [], embedded: [embedded], lineBreak: '\n' }
+  const found = diagnoseWithRules(file, registry, { ...options, shown })
+  const isPlaced = ({ detection: { span, related = [] } }: Diagnosed) =>
+    isWithinField(shown, span) && related.every((other) => isWithinField(shown, other.span))
+  if (shown.enough && found.every(isPlaced)) return found.map(({ finding }) => finding)
+  // What was noted meanwhile is not all; the whole notes it anew.
+  sound.separable = false
+  return undefined
+}

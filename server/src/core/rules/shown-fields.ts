@@ -1,0 +1,106 @@
+import { lastWhere } from '../base/partition-point.ts'
+import { encloses, type Span } from '../base/span.ts'
+import { holds, type SoundParts } from './sound-parts.ts'
+import { SUPPRESSION } from './suppression.ts'
+import { EVERYTHING, UNKNOWN } from './watch-root.ts'
+
+/**
+ * Some fields of the root that stand for all of them, as a text of their own: one that has changed, and whatever the parts that look at it, or in which something
+ * was found, looked at. Nothing has changed for all other parts.
+ */
+export interface ShownFields {
+  /** What stands before the first field, and the fields that are shown, word for word. */
+  readonly text: string
+  readonly fields: readonly ShownField[]
+  readonly names: ReadonlySet<string>
+  /** The texts of all fields. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Whether it was enough: the document was as expected, and nobody asked for other fields. */
+  enough: boolean
+}
+
+/** A field's text, and where it begins in the file. */
+interface ShownField extends Span {
+  readonly name: string
+  readonly inFile: number
+}
+
+/** What has to be judged of a text that differs from the one of `parts` in one field; undefined where more has changed, or most would have to be shown. */
+export function showChanged(text: string, parts: SoundParts): ShownFields | undefined {
+  if (!parts.separable || text.includes(SUPPRESSION)) return undefined
+  const change = changeOf(text, parts)
+  const texts = change && textsAfter(parts.texts, change)
+  const names = texts && namesToShow(texts, change, parts)
+  if (!names || names.size > texts.size / 2) return undefined
+  const fields: ShownField[] = []
+  let at = change.head
+  let shown = text.slice(0, at)
+  for (const [name, fieldText] of texts) {
+    if (name !== UNKNOWN && names.has(name)) {
+      fields.push({ name, start: shown.length, end: shown.length + fieldText.length, inFile: at })
+      shown += fieldText
+    }
+    at += fieldText.length
+  }
+  return { text: shown, fields, names, texts, enough: false }
+}
+
+/** Where the first field begins, and the field that has another text now; absent where the change is before the fields. */
+interface Change {
+  readonly head: number
+  readonly field?: { readonly name: string; readonly text: string }
+}
+
+function changeOf(text: string, { head, texts }: SoundParts): Change | undefined {
+  const fields = [...texts].slice(1)
+  let last = fields.length - 1
+  let end = text.length
+  for (; last >= 0; last--) {
+    const before = fields[last]?.[1] ?? ''
+    if (end < before.length || !text.startsWith(before, end - before.length)) break
+    end -= before.length
+  }
+  if (last < 0) return { head: end }
+  if (!text.startsWith(head)) return undefined
+  let start = head.length
+  for (let first = 0; first < last; first++) {
+    const before = fields[first]?.[1] ?? ''
+    if (!text.startsWith(before, start)) return undefined
+    start += before.length
+  }
+  const changed = text.slice(start, end)
+  // Otherwise the next field begins elsewhere than in a line of its own.
+  if (end < start || (end < text.length && !changed.endsWith('\n'))) return undefined
+  return { head: head.length, field: { name: fields[last]?.[0] ?? '', text: changed } }
+}
+
+function textsAfter(before: ReadonlyMap<string, string>, { field }: Change): ReadonlyMap<string, string> {
+  return field ? new Map(before).set(field.name, field.text) : before
+}
+
+const HEADER = ['apiVersion', 'kind']
+
+function namesToShow(
+  texts: ReadonlyMap<string, string>,
+  { field }: Change,
+  { grounds, doubtful }: SoundParts,
+): ReadonlySet<string> | undefined {
+  const looked = [...HEADER, ...(field ? [field.name] : [])]
+  for (const ground of doubtful.values()) {
+    if (ground.has(EVERYTHING)) return undefined
+    looked.push(...ground.keys())
+  }
+  for (const ground of grounds.values()) if (!holds(ground, texts)) looked.push(...ground.keys())
+  return new Set(looked.filter((name) => texts.has(name)))
+}
+
+/** Where an offset of the shown text stands in the file; at a border in the later field. */
+export function inFile({ fields }: ShownFields, offset: number): number {
+  const field = lastWhere(fields, ({ start }) => start <= offset)
+  return field ? offset - field.start + field.inFile : offset
+}
+
+/** Whether a stretch of the shown text stands in the file as it stands here. */
+export function isWithinField({ fields, text }: ShownFields, span: Span): boolean {
+  return fields.some((field) => encloses(field, span) && (span.end < field.end || field.end === text.length))
+}
