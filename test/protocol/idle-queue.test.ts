@@ -44,6 +44,15 @@ test('what is added again moves to the end, what is removed is not run', async (
   expect(runs).toEqual(['c', 'a', 'b'])
 })
 
+test('what is quick shares turns', async () => {
+  const runs: string[] = []
+  const queue = createIdleQueue((key) => runs.push(key))
+  const keys = Array.from({ length: 100 }, (_, index) => `${index}`)
+  for (const key of keys) queue.add(key)
+  await turns(50)
+  expect(runs).toEqual(keys)
+})
+
 test('work that is added while other work runs is done too', async () => {
   const runs: string[] = []
   const queue = createIdleQueue((key) => {

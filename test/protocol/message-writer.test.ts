@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holdsLasting, lasting } from '../../server/src/lsp/lasting-json.ts'
@@ -37,6 +37,21 @@ test('messages go out as JSON.stringify has them, as often as they are sent', as
       }
     }),
   )
+})
+
+test('messages of one turn go out together, in their order', async () => {
+  const writes: string[][] = []
+  const stream = new Writable({
+    writev: (chunks, done) => {
+      writes.push(chunks.map(({ chunk }) => String(chunk)))
+      done()
+    },
+  })
+  const writer = new WholeMessageWriter(stream)
+  const bodies = ['a', 'b', 'c'].map((method) => ({ jsonrpc: '2.0', method }))
+  await Promise.all(bodies.map((body) => writer.write(body)))
+  await writer.write({ jsonrpc: '2.0', ...{ method: 'd' } })
+  expect(writes.map((texts) => texts.map((text) => /"method":"(.)"/.exec(text)?.[1]))).toEqual([['a', 'b', 'c'], ['d']])
 })
 
 test('a long message is not overwritten by the next one before it is read', async () => {

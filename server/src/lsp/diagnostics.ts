@@ -40,8 +40,9 @@ export function diagnosticsWithin(
   document: OpenDocument,
   milliseconds: number,
 ): Diagnostic[] | undefined {
-  if (settingsFor(session, document.uri).ignored) return []
-  const options = diagnoseOptions(session, document.uri)
+  const settings = settingsFor(session, document.uri)
+  if (settings.ignored) return []
+  const options = diagnoseOptions(session, document.uri, settings)
   if (!isPieced(document)) {
     const service = session.service()
     const findings = service.diagnoseChanged(document, options) ?? service.diagnose(document.file(), options)
@@ -54,9 +55,10 @@ export function diagnosticsWithin(
 
 /** Goes on for some milliseconds with what the diagnostics of a large document are made from. False where nothing is left to find out. */
 export function findOut(session: Session, document: OpenDocument, milliseconds: number): boolean {
-  if (!isPieced(document) || session.analyses.isComplete(document) || settingsFor(session, document.uri).ignored)
-    return false
-  session.analyses.advance(document, diagnoseOptions(session, document.uri), milliseconds)
+  if (!isPieced(document) || session.analyses.isComplete(document)) return false
+  const settings = settingsFor(session, document.uri)
+  if (settings.ignored) return false
+  session.analyses.advance(document, diagnoseOptions(session, document.uri, settings), milliseconds)
   return true
 }
 

@@ -1,4 +1,5 @@
 import { nextTurn } from './next-turn.ts'
+import { SLICE } from './piece-analyses.ts'
 
 /** Work by key that waits until the input is drained, and no longer: there is no delay in it. */
 export interface IdleQueue {
@@ -10,7 +11,7 @@ export interface IdleQueue {
 /**
  * Calls `run` once for each key as soon as one turn of the event loop passes in which nothing was added.
  * The connection handles one message per turn, so a burst of changes that is already in the buffer costs one run.
- * Keys are run one per turn: input comes between them. `run` may add its key again, to go on later.
+ * Keys are run for some milliseconds per turn: then input comes between them. `run` may add its key again, to go on later.
  */
 export function createIdleQueue(run: (key: string) => void): IdleQueue {
   const keys = new Set<string>()
@@ -26,15 +27,20 @@ export function createIdleQueue(run: (key: string) => void): IdleQueue {
   }
 
   function next(): void {
-    const [key] = keys
-    if (key === undefined) {
+    if (keys.size === 0) {
       waiting = false
       return
     }
-    keys.delete(key)
-    run(key)
-    // Who asks for the same again does so to let requests come first.
-    wait(additions, keys.has(key) ? QUIET_TURNS : 1)
+    const end = performance.now() + SLICE
+    let turns = 1
+    for (const key of keys) {
+      keys.delete(key)
+      run(key)
+      // Who asks for the same again does so to let requests come first.
+      if (keys.has(key)) turns = QUIET_TURNS
+      if (turns > 1 || performance.now() >= end) break
+    }
+    wait(additions, turns)
   }
 
   return {

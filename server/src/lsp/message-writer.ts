@@ -3,10 +3,12 @@ import { AbstractMessageWriter, type Message, type MessageWriter } from 'vscode-
 import { isLasting, writeJson } from './lasting-json.ts'
 
 /**
- * Writes each message at once and in one go. The library's own writer writes head and body one after the other, and the other side is woken up for each.
+ * Writes the messages of one turn of the event loop in one go. The library's own writer writes head and body one after the other, and the other side is woken
+ * up for each.
  */
 export class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
   readonly #stream: Writable
+  #isGathering = false
   /** For long messages: room as large as theirs is dear to ask the system for. Absent while the stream has it. */
   #room: Buffer | undefined
 
@@ -18,7 +20,18 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
   }
 
   write(message: Message): Promise<void> {
+    this.#gather()
     return isLasting(message) ? this.#writeLong(message) : this.#writeText(JSON.stringify(message))
+  }
+
+  #gather(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    this.#stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      this.#stream.uncork()
+    })
   }
 
   #writeText(body: string): Promise<void> {

@@ -30,11 +30,11 @@ export function settingsFor(session: Session, uri: string): FileSettings {
   return combined(session.projects.of(uri), session.settings())
 }
 
-/** How the settings reach the core. A rule that throws is logged once and skipped. */
-export function diagnoseOptions(session: Session, uri: string): DiagnoseOptions {
+/** How the settings of a document reach the core. A rule that throws is logged once and skipped. */
+export function diagnoseOptions(session: Session, uri: string, settings = settingsFor(session, uri)): DiagnoseOptions {
   const sound = session.documents.get(uri)?.sound
   return {
-    ...optionsForFile(settingsFor(session, uri), uri, session.service().registry),
+    ...optionsForFile(settings, uri, session.service().registry),
     ...(sound && { sound }),
     onRuleFailure: (code, error) =>
       session.log.once(`rule ${code}`, `The rule "${code}" failed and was skipped. ${describeError(error)}`),
