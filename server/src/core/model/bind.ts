@@ -55,51 +55,59 @@ export function bindDocument(
   const schemas = place && registry.derived(rootSchemas)(place)
   if (!place || !schemas?.type || !source.root) return { source, header, reading }
   const knownOf = registry.derived(fieldsByName)
-  const binder: Binder = {
+  const everywhere: Everywhere = {
     text,
     registry,
     cel,
     knownOf,
     open: new Set(),
-    late: NONE_LATE,
-    around: undefined,
     json: source.json,
     ordinary: source.ordinary === true,
     repeats: { left: MOST_REPEATS },
-    ...readerOf(place),
   }
+  const binder: Binder = { everywhere, ...readerOf(place), anyCase: false, late: NONE_LATE, around: undefined }
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
   const root = bindMapping(binder, source.root, schemas.schema, '', key, schemas.type)
   // With some of it left out, absence proves nothing.
-  return { source, header, reading, place, root, ...(binder.repeats.left <= 0 && { partial: true }) }
+  return { source, header, reading, place, root, ...(everywhere.repeats.left <= 0 && { partial: true }) }
 }
 
 function keysOf(root: YamlNode | undefined): readonly string[] {
   return root?.kind === 'mapping' ? root.entries.flatMap((entry) => keyText(entry) ?? []) : []
 }
 
-/** What a binding needs to know everywhere, and the alias targets that are being bound, to stop at a circle. */
-interface Binder {
+/** What a binding needs to know everywhere in a document, and the alias targets that are being bound, to stop at a circle. */
+interface Everywhere {
   readonly text: string
   readonly cel: CelEnvironments
   readonly registry: Registry
   readonly knownOf: (type: ObjectType) => ReadonlyMap<string, FieldSchema>
-  readonly dialect: DialectSchemas
-  readonly version: string
-  readonly unknownFields: UnknownFields
   readonly open: Set<YamlNode>
-  /** The object whose fields are bound. */
-  readonly around: TypedObject | undefined
-  /** Names of fields count whatever their case. */
-  readonly anyCase?: boolean
   /** How many values may still come of aliases and merges. */
   readonly repeats: { left: number }
-  /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
-  readonly late: ReadonlySet<YamlNode>
   /** The document is JSON. */
   readonly json: boolean
   /** Nothing in the document has a second meaning elsewhere, so that it does not matter when its fields are bound. */
   readonly ordinary: boolean
+}
+
+/** What a binding needs to know at a place. */
+interface Binder {
+  readonly everywhere: Everywhere
+  readonly dialect: DialectSchemas
+  readonly version: string
+  readonly unknownFields: UnknownFields
+  /** Names of fields count whatever their case. */
+  readonly anyCase: boolean
+  /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
+  readonly late: ReadonlySet<YamlNode>
+  /** The object whose fields are bound. */
+  readonly around: TypedObject | undefined
+}
+
+/** For the fields of an object. Member by member, as engines are slow at copying objects that were made in several ways. */
+function within({ everywhere, dialect, version, unknownFields, anyCase, late }: Binder, around: TypedObject): Binder {
+  return { everywhere, dialect, version, unknownFields, anyCase, late, around }
 }
 
 function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'version' | 'unknownFields'> {
@@ -137,11 +145,12 @@ function bindValue(
   path: string,
   key: Span,
 ): TypedValue {
-  if (binder.open.size > 0) binder.repeats.left--
+  const { open, repeats, knownOf } = binder.everywhere
+  if (open.size > 0) repeats.left--
   if (!node) return { is: 'null', span: key, key, schema, path }
   if (node.kind === 'alias') return bindAlias(binder, node, schema, path, key)
   const type = schema.type.is === 'object' ? binder.dialect.types[schema.type.name] : undefined
-  const plain = type?.plain === undefined || node.kind === 'mapping' ? undefined : binder.knownOf(type).get(type.plain)
+  const plain = type?.plain === undefined || node.kind === 'mapping' ? undefined : knownOf(type).get(type.plain)
   if (plain) return bindValue(binder, node, plain, path, key)
   if (node.kind === 'scalar') return bindScalar(binder, node, schema, path, key)
   if (schema.type.is === 'object') {
@@ -169,11 +178,11 @@ function bindValue(
 
 function bindAlias(binder: Binder, node: AliasNode, schema: ValueSchema, path: string, key: Span): TypedValue {
   const { target } = node
-  const isTooMuch = binder.open.size > MAX_DEPTH || binder.repeats.left <= 0
-  if (!target || binder.open.has(target) || isTooMuch) return untyped(node, schema, path, key)
-  binder.open.add(target)
+  const { open, repeats } = binder.everywhere
+  if (!target || open.has(target) || open.size > MAX_DEPTH || repeats.left <= 0) return untyped(node, schema, path, key)
+  open.add(target)
   const bound = bindValue(binder, target, schema, path, key)
-  binder.open.delete(target)
+  open.delete(target)
   return bound
 }
 
@@ -185,29 +194,30 @@ function bindScalar(
   key: Span,
 ): TypedValue {
   if (hasTemplate(node.text)) return untyped(node, schema, path, key)
-  const value = binder.json ? resolveJsonScalar(node) : resolveScalar(node)
+  const value = binder.everywhere.json ? resolveJsonScalar(node) : resolveScalar(node)
   const span = node.span.start === node.span.end ? key : node.span
   if (value.type === 'null') return { is: 'null', node, span, key, schema, path }
   if (schema.type.is === 'any') return { is: 'scalar', node, span, key, schema, path, value }
-  if (schema.type.is === 'scalar' && scalarFits(schema.type.name, value))
-    return schema.cel
-      ? { is: 'scalar', node, span, key, schema, path, value, ...expressionOf(binder, node, schema.cel) }
+  if (schema.type.is === 'scalar' && scalarFits(schema.type.name, value)) {
+    const expression = schema.cel && expressionOf(binder, node, schema.cel)
+    return expression
+      ? { is: 'scalar', node, span, key, schema, path, value, expression }
       : { is: 'scalar', node, span, key, schema, path, value }
+  }
   return mismatch(node, schema, path, key)
 }
 
 /** A text in a place for CEL; blanks only are no expression but a missing one. */
 function expressionOf(
-  binder: Binder,
+  { everywhere, dialect }: Binder,
   node: ScalarNode,
   cel: NonNullable<FieldSchema['cel']>,
-): { expression?: Expression } {
-  if (node.text.trim() === '') return {}
-  const environment = binder.cel(binder.dialect.name, cel.environment)
-  if (!environment) return {}
+): Expression | undefined {
+  const environment = node.text.trim() === '' ? undefined : everywhere.cel(dialect.name, cel.environment)
+  if (!environment) return undefined
   const results = cel.result ?? []
-  const analysis = binder.registry.derived(celAnalyses)(node.text, environment, results)
-  return { expression: expressionIn(node, binder.text, environment, results, analysis) }
+  const analysis = everywhere.registry.derived(celAnalyses)(node.text, environment, results)
+  return expressionIn(node, everywhere.text, environment, results, analysis)
 }
 
 function bindMapping(
@@ -222,8 +232,8 @@ function bindMapping(
     return node.kind === 'alias' ? bindAlias(binder, node, schema, path, key) : mismatch(node, schema, path, key)
   const fields = new Map<string, TypedField>()
   const unknown: UnknownField[] = []
-  const known = binder.knownOf(type)
-  const { unknownFields, around } = binder
+  const { everywhere, unknownFields, around } = binder
+  const known = everywhere.knownOf(type)
   const object: TypedObject = {
     is: 'object',
     node,
@@ -238,16 +248,16 @@ function bindMapping(
     unknownFields,
     around,
   }
-  const inside = { ...binder, around: object }
+  const inside = within(binder, object)
   let templateKeys = false
   for (const { entry, merged } of entriesWithin(binder, node)) {
     const name = keyText(entry)
     if (name === undefined || !entry.key) continue
-    if (hasTemplate(name)) {
+    const field = known.get(name) ?? (binder.anyCase ? inAnyCase(type, name) : undefined)
+    if (!field && hasTemplate(name)) {
       templateKeys ||= !merged
       continue
     }
-    const field = known.get(name) ?? (binder.anyCase ? inAnyCase(type, name) : undefined)
     if (!field || (field.versions && !field.versions.includes(binder.version))) {
       unknown.push({ name, key: entry.key.span, entry })
       continue
@@ -273,7 +283,7 @@ function typedField(
   const { name } = schema
   const { value: node } = entry
   const unread = isUnread(binder, owner, schema) && { unread: true as const }
-  if (binder.ordinary && path === name)
+  if (binder.everywhere.ordinary && path === name)
     return new LateField({ name, key, entry, schema, merged, ...unread }, () =>
       bindField(binder, owner, node, schema, path, key),
     )
@@ -282,8 +292,8 @@ function typedField(
 }
 
 /** JSON is decoded as it is read: a value of the wrong type is the end, although its key stands again behind it. */
-function stopsAt({ json }: Binder, earlier: { readonly value: TypedValue } | undefined): boolean {
-  return json && earlier?.value.is === 'mismatch'
+function stopsAt({ everywhere }: Binder, earlier: { readonly value: TypedValue } | undefined): boolean {
+  return everywhere.json && earlier?.value.is === 'mismatch'
 }
 
 function inAnyCase({ fields }: ObjectType, name: string): FieldSchema | undefined {
@@ -291,7 +301,7 @@ function inAnyCase({ fields }: ObjectType, name: string): FieldSchema | undefine
 }
 
 /** The entries, those of merges as long as there may be more of them. */
-function entriesWithin({ repeats, dialect }: Binder, node: MappingNode): readonly EffectiveEntry[] {
+function entriesWithin({ everywhere: { repeats }, dialect }: Binder, node: MappingNode): readonly EffectiveEntry[] {
   if (repeats.left <= 0) return node.entries.map((entry) => ({ entry, merged: false }))
   const entries = dialect.mergedKeys === 'repeated' ? entriesInOrder(node) : effectiveEntries(node)
   repeats.left -= Math.max(0, entries.length - node.entries.length)
@@ -368,8 +378,9 @@ function itemKey(item: SequenceItem): Span {
 /** An embedded object of a kind that the same dialect describes is typed by its own header; any other is somebody else's. */
 function bindEmbedded(binder: Binder, node: MappingNode, schema: ValueSchema, path: string, key: Span): TypedValue {
   const header = readHeader(node)
-  const place = findKind(binder.registry, header.apiVersion?.text ?? '', header.kind?.text ?? '')
-  const read = place && binder.registry.derived(rootSchemas)(place)
+  const { registry } = binder.everywhere
+  const place = findKind(registry, header.apiVersion?.text ?? '', header.kind?.text ?? '')
+  const read = place && registry.derived(rootSchemas)(place)
   if (!place || !read?.type) return untyped(node, schema, path, key)
   return bindMapping({ ...binder, ...readerOf(place) }, node, read.schema, path, key, read.type)
 }

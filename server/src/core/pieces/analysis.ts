@@ -28,6 +28,8 @@ export interface Analysis {
   readonly repeaters: ReadonlyMap<TextPiece, Repeater>
   /** By the first piece of a divided document: which items repeat keys. Holds as long as no item gets another place or other keys. */
   readonly repetitions: ReadonlyMap<number, readonly Repetition[]>
+  /** By the first piece of a divided document: before which one of its items all are known, and sound. Saves each step the look at them. */
+  readonly reached: ReadonlyMap<number, number>
   /** What was known of the pieces that others have taken the place of, from one index on; with these a keystroke in an item is seen to leave its keys alone. */
   readonly replaced: { readonly first: number; readonly judged: Analysis['judged'] }
 }
@@ -47,7 +49,7 @@ interface Repeater {
 export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   if (!before) {
     const judged = text.pieces.map(() => undefined)
-    return { text, complete: false, judged, wholes: new Map(), repeaters: new Map(), ...NOTHING_REPEATED }
+    return { text, judged, wholes: new Map(), repeaters: new Map(), ...NOTHING_REACHED, ...NOTHING_REPEATED }
   }
   const { pieces } = text
   const old = before.text.pieces
@@ -60,12 +62,14 @@ export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   const judged = [...before.judged.slice(0, start), ...between, ...before.judged.slice(old.length - end)]
   const isInPlace = before.complete && sameShape(text, before.text)
   const replaced = { first: start, judged: before.judged.slice(start, old.length - end) }
-  return { ...before, text, complete: false, judged, ...(isInPlace ? { replaced } : NOTHING_REPEATED) }
+  return { ...before, text, judged, ...NOTHING_REACHED, ...(isInPlace ? { replaced } : NOTHING_REPEATED) }
 }
 
 function sameShape({ documents }: PiecedText, { documents: others }: PiecedText): boolean {
   return documents.length === others.length && documents.every(({ count }, i) => count === others[i]?.count)
 }
+
+const NOTHING_REACHED: Pick<Analysis, 'complete' | 'reached'> = { complete: false, reached: new Map() }
 
 const NOTHING_REPEATED: Pick<Analysis, 'repetitions' | 'replaced'> = {
   repetitions: new Map(),
@@ -84,6 +88,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     wholes: new Map(),
     repeaters: new Map(),
     repetitions: new Map(analysis.repetitions),
+    reached: new Map(analysis.reached),
     mayGoOn: () => {
       const may = !begun || goOn()
       begun = true
@@ -99,6 +104,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     wholes: complete ? work.wholes : new Map([...analysis.wholes, ...work.wholes]),
     repeaters: complete ? work.repeaters : new Map([...analysis.repeaters, ...work.repeaters]),
     repetitions: work.repetitions,
+    reached: work.reached,
     replaced: analysis.replaced,
   }
 }
@@ -111,6 +117,7 @@ interface Work {
   readonly wholes: Map<TextPiece, WholeDocument>
   readonly repeaters: Map<TextPiece, Repeater>
   readonly repetitions: Map<number, readonly Repetition[]>
+  readonly reached: Map<number, number>
   readonly mayGoOn: () => boolean
 }
 
@@ -151,11 +158,14 @@ function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocumen
 }
 
 function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFrame): Verdict {
-  const { judged, mayGoOn } = work
+  const { judged, reached, mayGoOn } = work
   const { first, count } = document
-  for (let item = first + 1; item < first + count - 1; item++) {
+  for (let item = reached.get(first) ?? first + 1; item < first + count - 1; item++) {
     if (!isKnownItem(judged[item], meaning)) {
-      if (!mayGoOn()) return 'unfinished'
+      if (!mayGoOn()) {
+        reached.set(first, item)
+        return 'unfinished'
+      }
       judgeFrom(work, document, item, meaning)
     }
     const known = judged[item]

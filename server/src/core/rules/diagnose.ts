@@ -140,9 +140,12 @@ function watchedIn(
   return shown ? watchedFields(document, shown, settings, sound) : watched(document, text, settings, sound)
 }
 
-function switchedOff({ severity }: DiagnoseOptions): ReadonlySet<AnyRule> {
-  return new Set(severity === undefined ? [] : rules.filter(({ code }) => severity[code] === 'off'))
+function switchedOff({ severity = {} }: DiagnoseOptions): ReadonlySet<AnyRule> {
+  const codes = Object.keys(severity).filter((code) => severity[code] === 'off')
+  return codes.length === 0 ? NONE_OFF : new Set(rules.filter(({ code }) => codes.includes(code)))
 }
+
+const NONE_OFF: ReadonlySet<AnyRule> = new Set()
 
 /** Takes away what comments suppress, and reports the comments that suppress nothing. */
 function withoutSuppressed(

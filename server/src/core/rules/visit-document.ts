@@ -166,7 +166,7 @@ function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
   // By number: this is the innermost loop of all, and runs mostly before the engine has made it fast.
   for (let at = 0; at < visits.length; at++) {
     const { rule, see } = visits[at] as Visit<T>
-    if (silent.has(rule) || (refused && !rule.decoding)) {
+    if ((silent.size > 0 && silent.has(rule)) || (refused && !rule.decoding)) {
       doubtful = true
       if (!off.has(rule)) doubts.count++
       continue

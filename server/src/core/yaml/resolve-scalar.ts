@@ -100,13 +100,19 @@ function meaning(texts: readonly string[], resolved: ResolvedScalar): readonly (
   return texts.map((text) => [text, resolved])
 }
 
+const LONGEST_WORD = Math.max(...[...words.keys()].map(({ length }) => length))
+
+function wordOf(text: string): ResolvedScalar | undefined {
+  return text.length > LONGEST_WORD ? undefined : words.get(text)
+}
+
 function resolvePlain(text: string): ResolvedScalar {
-  return words.get(text) ?? (mayBeNumber(text) ? resolveNumber(text) : undefined) ?? { type: 'string', value: text }
+  return wordOf(text) ?? (mayBeNumber(text) ? resolveNumber(text) : undefined) ?? { type: 'string', value: text }
 }
 
 /** Whether a text is certain to be nothing but a text, however it is written. */
 export function isPlainText(text: string): boolean {
-  return !mayBeNumber(text) && !words.has(text)
+  return !mayBeNumber(text) && !wordOf(text)
 }
 
 function mayBeNumber(text: string): boolean {

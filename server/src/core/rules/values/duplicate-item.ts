@@ -241,7 +241,7 @@ const uniqueWord = {
 interface Unique {
   readonly paths: readonly StepsAlong[]
   readonly except: readonly JsonValue[]
-  readonly alike: Readonly<Record<string, string>>
+  readonly alike: ReadonlyMap<string, string>
 }
 
 function readUnique(written: JsonValue | undefined): Unique | undefined {
@@ -250,7 +250,7 @@ function readUnique(written: JsonValue | undefined): Unique | undefined {
   return {
     paths: textsIn(written['paths']).map(stepsAlong),
     except: listIn(written['except']),
-    alike: Object.fromEntries(alike.map(([text, other]) => [text, textIn(other) ?? text])),
+    alike: new Map(alike.map(([text, other]) => [text, textIn(other) ?? text])),
   }
 }
 
@@ -263,7 +263,7 @@ function textOccurrence(
   const json = jsonOf(value)
   if (!within || isUnknowable(value) || isEmptyJson(json) || json === undefined || except.includes(json))
     return undefined
-  const text = typeof json === 'string' && Object.hasOwn(alike, json) ? (alike[json] ?? json) : json
+  const text = typeof json === 'string' ? (alike.get(json) ?? json) : json
   const identity = typeof text === 'string' ? comparableText(text, constraint) : JSON.stringify(text)
   const { list, item } = within
   const say = () => ({ name: nameOf(value, source), shown: JSON.stringify(json), isWhole: item.node === value.node })

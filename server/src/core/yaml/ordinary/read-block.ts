@@ -63,7 +63,8 @@ function readMapping(reader: TextReader, column: number, depth: number, first: S
     reader.at++
     const value = readValue(reader, column, depth)
     end = value?.span.end ?? colon + 1
-    entries.push({ span: { start: key.span.start, end }, key, colon, ...(value && { value }) })
+    const span = { start: key.span.start, end }
+    entries.push(value ? { span, key, colon, value } : { span, key, colon })
     if (!goesOn(reader, column)) break
     if (isDash(reader)) giveUp()
     key = readKey(reader)
@@ -100,7 +101,8 @@ function readSequence(reader: TextReader, column: number, depth: number): YamlNo
     reader.at++
     const node = readItem(reader, column, depth)
     end = Math.max(dash + 1, node?.span.end ?? 0)
-    items.push({ span: { start: dash, end }, dash, ...(node && { node }) })
+    const span = { start: dash, end }
+    items.push(node ? { span, dash, node } : { span, dash })
   } while (goesOn(reader, column) && isDash(reader))
   return { kind: 'sequence', flow: false, items, span: { start, end } }
 }

@@ -81,8 +81,10 @@ export function skipToContent(reader: TextReader): void {
 
 /** The column of what is read next, which must be the first on its line. */
 export function columnOfContent({ text, at }: TextReader): number {
-  const feed = at === 0 ? -1 : text.lastIndexOf('\n', at - 1)
-  return at - (feed < 0 ? beginOf(text) : feed + 1)
+  const begin = beginOf(text)
+  let start = at
+  while (start > begin && text.charCodeAt(start - 1) !== LF) start--
+  return at - start
 }
 
 function readComment(reader: TextReader): void {
