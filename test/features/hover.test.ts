@@ -48,6 +48,12 @@ describe('keys', () => {
 })
 
 describe('values', () => {
+  test('a key that is gone, of which no more is known', () =>
+    shows(
+      'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nfeatureGates: {RunAs<|>Group: true}',
+      'RunAsGroup',
+      'Gone in release 1.22.',
+    ))
   test('durations are explained', () =>
     shows(`${kubelet}syncFrequency: 5m<|>0s`, '5m0s', '`5m0s` = 300 s', '**syncFrequency**'))
   test('integers of nanoseconds are explained', () =>

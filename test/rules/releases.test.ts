@@ -74,6 +74,9 @@ plugins:
     })
     check(gate('TopologyAwareHints'), { release: '1.35' })
     check(`${gate('TopologyAwareHints')}  ^^^^^^^^^^^^^^^^^^ warning unknown-in-release: it is gone since release 1.36`)
+    check(`${gate('CSIMigrationAWS')}  ^^^^^^^^^^^^^^^ warning unknown-in-release: it is gone since release 1.27`, {
+      release: '1.34',
+    })
   })
 
   test('a gate is locked, or on by itself, as of a release', () => {

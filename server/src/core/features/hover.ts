@@ -77,7 +77,9 @@ function hoverOfValue(subject: Subject, { value, field, owner }: Extract<Located
 
 function knownValue(registry: Registry, schema: ValueSchema, text: string): string | undefined {
   const value = allowedValue(registry, schema, text)
-  return value?.doc === undefined && value?.note === undefined ? undefined : describeValue(text, value, schema)
+  return value && (value.doc ?? value.note ?? value.until) !== undefined
+    ? describeValue(text, value, schema)
+    : undefined
 }
 
 function scalarText({ value }: TypedScalar): string {

@@ -78,7 +78,7 @@ say so: \`target\` in the settings, or \`--target 1.35\` on the command line; wi
 kind: KubeletConfiguration
 featureGates:
   CPUManager: true
-# ^^^^^^^^^^ warning unknown-in-release: Remove "CPUManager"; it is gone since release 1.34`,
+# ^^^^^^^^^^ warning unknown-in-release: Remove "CPUManager"; it is gone since release 1.33`,
     ],
     good: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
