@@ -92,6 +92,7 @@ const silent: readonly (readonly [text: string, tree: string])[] = [
   ['a:\n  ${A}\nb: 2', 'M{a: ${A}, b: 2}'],
   ['a:\n  b: |\n$CERTIFICATE\n  c: 1', 'M{a: M{b: |$CERTIFICATE\\n, c: 1}}'],
   ['a:\n  ...\n  - b: 1\n  ...\nc:\n  ...', 'M{a: S[M{b: 1}], c: ...}'],
+  ['[required-extensions]\nx = { version = "v1" }\n+++\na: 1\nb: {{x}}', 'M{a: 1, b: {{x}}}'],
 ]
 
 describe('templates make no noise', () => {
@@ -109,6 +110,12 @@ test('in a block scalar, what its text can hold as well is no directive', () => 
   const text = 'a: |\n  $NAME\n  %s\n  ...\nb: >- # why\n  ${X}\nc: 1\n'
   expect(streamText(text)).toBe('M{a: |$NAME\\n%s\\n...\\n, b: >${X}, c: 1}')
   expect(parseYaml(text).map(({ directives }) => directives)).toEqual([[]])
+})
+
+test('tables before a text end it at their own line only, and leave its entries alone', () => {
+  expect(parseYaml('[x]\ny = 1\n+++\na: 1').map(({ templated }) => templated)).toEqual([false])
+  expect(problemTexts('[x]\ny = 1\n---\na: |\n  +++\n')).not.toEqual([])
+  expect(streamText('a: |\n  +++\n+++: 1')).toBe('M{a: |+++\\n, +++: 1}')
 })
 
 test('nothing within quotes makes a template of a line', () => {

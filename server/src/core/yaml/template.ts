@@ -30,8 +30,11 @@ const BARE = /^(?:%[^{]|[@.…])/
 /** Something that every template and every placeholder holds. Most texts hold none of it. */
 const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\./
 
+/** Tables of TOML at the beginning of a text, closed by `+++`, as templates of Bottlerocket have them: what renders the text reads and drops them. */
+const FRONT_MATTER = /^\[[^\r\n]*\][ \t]*\r?\n(?:(?!---)[^\n]*\n)*?\+{3}(?=[ \t]*(?:\r?\n|$))/
+
 /** Something that every text with a template piece holds. */
-const MAYBE_PARTS = /[{<%]%|[{%$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|^[ \t]+(?:\.\.\.|…)/m
+const MAYBE_PARTS = /[{<%]%|[{%$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|^[ \t]+(?:\.\.\.|…)|^\+{3}[ \t]*$/m
 
 /**
  * Whether a scalar's text holds a template piece of Helm, Go templates, Jinja, ERB, Terraform, envsubst or a shell, or a placeholder, so that nothing
@@ -72,6 +75,11 @@ export function templateParts(text: string): readonly TemplatePart[] {
   if (!mayHoldParts(text)) return parts
   const unclosed = new Set<string>()
   const opening = new RegExp(OPENING)
+  const front = FRONT_MATTER.exec(text)?.[0]
+  if (front !== undefined) {
+    opening.lastIndex = front.length
+    parts.push({ span: { start: 0, end: front.length }, control: true, foreign: true })
+  }
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     const start = match.index
     const end = isPiece(text, start, match[0]) ? partEnd(text, start, match[0], unclosed) : undefined
@@ -92,7 +100,7 @@ function isPiece(text: string, start: number, opening: string): boolean {
 
 /**
  * Whether a directive can add, repeat or leave out entries of a mapping: conditions and loops do, and so does whatever writes text on a
- * line of its own. Comments, assignments, and what only gives a name to the text around it (`define` … `end`) do not.
+ * line of its own. Comments, assignments, what only gives a name to the text around it (`define` … `end`), and what stands before it do not.
  */
 export function writesEntries(directive: string): boolean {
   return directive
@@ -100,7 +108,7 @@ export function writesEntries(directive: string): boolean {
     .some(
       (piece) =>
         piece.trim() !== '' &&
-        !/^\s*(?:#.*|\{\{[-~]?\s*(?:define\b.*|end\b.*|\/\*.*|[!].*|\$\w*\s*:?=.*)|\{#.*|\{%[-+]?\s*set\b.*)$/s.test(
+        !/^\s*(?:#.*|\[.*\+{3}|\{\{[-~]?\s*(?:define\b.*|end\b.*|\/\*.*|[!].*|\$\w*\s*:?=.*)|\{#.*|\{%[-+]?\s*set\b.*)$/s.test(
           piece,
         ),
     )
