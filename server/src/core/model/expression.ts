@@ -3,7 +3,7 @@ import type { Span } from '../base/span.ts'
 import { analyzeCel, type CelAnalysis } from '../cel/analyze.ts'
 import type { CelEnvironment } from '../cel/environment.ts'
 import { type DecodedScalar, decodeScalar } from '../yaml/scalar-map.ts'
-import type { ScalarNode } from '../yaml/tree.ts'
+import type { ScalarNode, YamlNode } from '../yaml/tree.ts'
 
 /** A CEL expression in a scalar: its text, what it may use, and how its offsets map to the file. */
 export interface Expression {
@@ -42,6 +42,15 @@ export function expressionIn(
     },
     offsetOf: (fileOffset) => decoded()?.toValue(fileOffset - node.span.start) ?? 0,
   }
+}
+
+/**
+ * Whether an unquoted expression that begins with `!` lost its beginning to a tag. Behind `!!str` and its like, and in quotes or a block behind any tag,
+ * it stands as it was meant.
+ */
+export function isCutByTag(node: YamlNode | undefined): boolean {
+  if (!node?.tag || /^!(?:!|<tag:)/.test(node.tag.text)) return false
+  return node.kind !== 'scalar' || node.style === 'plain'
 }
 
 function decodedOrNone(node: ScalarNode, source: string): DecodedScalar | undefined {

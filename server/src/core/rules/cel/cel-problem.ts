@@ -1,9 +1,8 @@
 import type { Span } from '../../base/span.ts'
 import type { CelProblem, CelProblemCode } from '../../cel/problem.ts'
 import { changeScalar } from '../../model/edit-expression.ts'
-import type { Expression } from '../../model/expression.ts'
+import { type Expression, isCutByTag } from '../../model/expression.ts'
 import type { TypedScalar } from '../../model/typed-document.ts'
-import type { YamlNode } from '../../yaml/tree.ts'
 import { type AnyRule, defineRule, type Fix, type FixContext, NOTHING, type RuleExamples } from '../rule.ts'
 import { celChanges } from './cel-changes.ts'
 
@@ -30,7 +29,7 @@ export function celProblem(page: {
     detect: {
       value(value, { text }) {
         // Behind a tag such as `!(a` the expression lacks its beginning; that has its own finding.
-        if (value.is !== 'scalar' || !value.expression || isCut(value.node)) return NOTHING
+        if (value.is !== 'scalar' || !value.expression || isCutByTag(value.node)) return NOTHING
         const { expression } = value
         const { problems } = expression.analysis()
         if (problems.length === 0) return NOTHING
@@ -52,10 +51,6 @@ function visible(span: Span, scalar: Span, text: string): Span {
   const before = /(?:\w+|[^\w\s]+)\s*$/.exec(text.slice(scalar.start, span.start))?.[0]
   if (before === undefined) return span
   return { start: span.start - before.length, end: span.start - before.length + before.trimEnd().length }
-}
-
-function isCut({ tag }: YamlNode): boolean {
-  return tag !== undefined && !tag.text.startsWith('!!')
 }
 
 /** The changes that mend the problem, as the scalar's style writes them. */

@@ -1,4 +1,5 @@
 import type { Span } from '../../base/span.ts'
+import { isCutByTag } from '../../model/expression.ts'
 import type { TypedScalar } from '../../model/typed-document.ts'
 import type { FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import type { ResolvedScalar } from '../../yaml/resolve-scalar.ts'
@@ -27,7 +28,7 @@ it is a warning.`,
   detect: {
     value(value, { text }) {
       // Behind a tag such as `!user.username` an expression went into the tag; that has its own finding.
-      if (value.is === 'scalar' && isMissingText(value) && !isTagged(value))
+      if (value.is === 'scalar' && isMissingText(value) && !wentIntoTag(value))
         return [detection(value.span, nameOf(value, text), false, value.schema)]
       if (value.is !== 'map') return NOTHING
       return value.entries
@@ -58,8 +59,8 @@ jwt:
   },
 })
 
-function isTagged({ node, schema }: TypedScalar): boolean {
-  return node.tag !== undefined && node.style === 'plain' && (schema as Partial<FieldSchema>).cel !== undefined
+function wentIntoTag({ node, schema }: TypedScalar): boolean {
+  return (schema as Partial<FieldSchema>).cel !== undefined && isCutByTag(node)
 }
 
 /** Blanks are no expression either (upstream rules 70 and 99). */
