@@ -90,10 +90,12 @@ export function isUnknowable(value: TypedValue): boolean {
   )
 }
 
-function isMeasure(schema: ValueSchema): boolean {
-  const type = schema.type.is === 'scalar' ? schema.type.name : ''
-  return /^(Duration|DurationOrNanoseconds|Quantity)$/.test(type) || /^(duration|quantity)$/.test(schema.format ?? '')
+function isMeasure({ type, format }: ValueSchema): boolean {
+  return (type.is === 'scalar' && MEASURES.has(type.name)) || (format !== undefined && MEASURE_FORMATS.has(format))
 }
+
+const MEASURES: ReadonlySet<string> = new Set(['Duration', 'DurationOrNanoseconds', 'Quantity'])
+const MEASURE_FORMATS: ReadonlySet<string> = new Set(['duration', 'quantity'])
 
 function fieldValue(path: string, name: string, home: TypedObject): PathValue {
   const schema = home.known.get(name)

@@ -179,7 +179,7 @@ function isKnownItem(known: Analysis['judged'][number], meaning: string): known 
 }
 
 /** So many items, or so many characters, are judged together: what stands around them is then hardly felt, and a step stays short. */
-const TOGETHER = { items: 64, characters: 8_000 }
+const TOGETHER = { items: 64, characters: 16_000 }
 
 /** Judges an item of which nothing is known, and the next ones as long as they are such as well. */
 function judgeFrom(work: Work, document: PiecedDocument, item: number, meaning: string): void {

@@ -1,5 +1,4 @@
 import type { JsonValue } from '../../base/json-value.ts'
-import { lazy } from '../../base/lazy.ts'
 import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
@@ -119,7 +118,7 @@ export function detectConstraint<Argument, Found>(
   if (!dialect || isIncomplete(context.document)) return NOTHING
   const detections: Detection<Broken<Found>>[] = []
   // Made for what was found, which is hardly ever anything.
-  const isNew = lazy(() => adviceFilter(word.oncePerPlace))
+  let isNew: AdviceFilter | undefined
   for (const applied of appliedConstraints(word, object.type, context.registry)) {
     const { constraint, argument } = applied
     const breaks = context.unlessSound(object, applied, () =>
@@ -128,10 +127,11 @@ export function detectConstraint<Argument, Found>(
         : NOTHING,
     )
     if (breaks === NOTHING) continue
+    isNew ??= adviceFilter(word.oncePerPlace)
     const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of breaks) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
-      if (!isNew()(span, found)) continue
+      if (!isNew(span, found)) continue
       const settles = settledBy(constraint, word.settles?.(argument), look)
       detections.push({
         span,
@@ -146,7 +146,9 @@ export function detectConstraint<Argument, Found>(
 }
 
 /** Tells whether a finding advises something that none before it did. */
-function adviceFilter(oncePerPlace: boolean | 'same' | undefined): (span: Span, found: unknown) => boolean {
+type AdviceFilter = (span: Span, found: unknown) => boolean
+
+function adviceFilter(oncePerPlace: boolean | 'same' | undefined): AdviceFilter {
   if (!oncePerPlace) return () => true
   const said = new Set<string>()
   return (span, found) => {

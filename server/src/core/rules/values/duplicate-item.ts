@@ -229,7 +229,7 @@ const uniqueWord = {
   argument: readUnique,
   breaks(unique: Unique, { object, constraint, context }: Look) {
     const values = unique.paths.flatMap((path) => valuesAlong(object, path))
-    if (values.length < 2) return NOTHING
+    if (!someRepeat(values, unique, constraint)) return NOTHING
     const occurrences = values.flatMap((along) => textOccurrence(along, unique, constraint, context.text) ?? [])
     return repetitions(
       occurrences.sort((a, b) => a.span.start - b.span.start),
@@ -254,19 +254,47 @@ function readUnique(written: JsonValue | undefined): Unique | undefined {
   }
 }
 
-function textOccurrence(
+/** Asked first, and at little cost: values hardly ever repeat each other. */
+function someRepeat(values: readonly ValueAlong[], unique: Unique, constraint: Constraint): boolean {
+  if (values.length < 2) return false
+  const seen = new Set<string>()
+  for (const along of values) {
+    const identity = identityOf(along, unique, constraint)
+    if (identity === undefined) continue
+    if (seen.has(identity)) return true
+    seen.add(identity)
+  }
+  return false
+}
+
+/** Equal for equal values; undefined for one that is nowhere, or nothing, or may be anything. */
+function identityOf(
   { value, within }: ValueAlong,
   { except, alike }: Unique,
   constraint: Constraint,
-  source: string,
-): Occurrence | undefined {
+): string | undefined {
   const json = jsonOf(value)
   if (!within || isUnknowable(value) || isEmptyJson(json) || json === undefined || except.includes(json))
     return undefined
   const text = typeof json === 'string' ? (alike.get(json) ?? json) : json
-  const identity = typeof text === 'string' ? comparableText(text, constraint) : JSON.stringify(text)
+  return typeof text === 'string' ? comparableText(text, constraint) : JSON.stringify(text)
+}
+
+function textOccurrence(
+  along: ValueAlong,
+  unique: Unique,
+  constraint: Constraint,
+  source: string,
+): Occurrence | undefined {
+  const { value, within } = along
+  const identity = identityOf(along, unique, constraint)
+  if (!within || identity === undefined) return undefined
   const { list, item } = within
-  const say = () => ({ name: nameOf(value, source), shown: JSON.stringify(json), isWhole: item.node === value.node })
+  const say = () => ({
+    name: nameOf(value, source),
+    shown: JSON.stringify(jsonOf(value)),
+    isWhole: item.node === value.node,
+  })
   return { identity, span: spanInItem(item, value.span), list, item, say }
 }
 
