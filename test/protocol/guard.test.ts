@@ -9,10 +9,10 @@ import { guard, type Lifecycle } from '../../server/src/lsp/guard.ts'
 import { createLog } from '../../server/src/lsp/log.ts'
 import type { Session } from '../../server/src/lsp/session.ts'
 
-function lifecycle(lines: string[], shutDown = false): Lifecycle {
+function lifecycle(lines: string[]): Lifecycle {
   const log = createLog((line) => lines.push(line))
   // The guard uses nothing else of a session.
-  return { session: { log, isLoaded: () => true } as unknown as Session, shutDown }
+  return { session: { log, isLoaded: () => true } as unknown as Session }
 }
 
 test('a handler that throws is logged once, and the client gets the empty answer', () => {
@@ -38,19 +38,9 @@ test('a cancelled request is not computed', () => {
   expect(calls).toBe(0)
 })
 
-test('a request after shutdown is refused', () => {
+test('a request is refused where initialize has failed', () => {
   const guarded = guard<string, number>(
-    lifecycle([], true),
-    'some/method',
-    () => 0,
-    () => 1,
-  )
-  expect(guarded('a', CancellationToken.None)).toMatchObject({ code: ErrorCodes.InvalidRequest })
-})
-
-test('a request before initialize is refused', () => {
-  const guarded = guard<string, number>(
-    { session: undefined, shutDown: false },
+    { session: undefined },
     'some/method',
     () => 0,
     () => 1,
@@ -63,7 +53,7 @@ test('a request that comes before the core is loaded waits for it; one that is c
   const load = new Promise<void>((resolve) => {
     loaded = resolve
   })
-  const waiting = { session: { isLoaded: () => false, load: () => load } as unknown as Session, shutDown: false }
+  const waiting = { session: { isLoaded: () => false, load: () => load } as unknown as Session }
   const guarded = guard<string, string>(
     waiting,
     'some/method',
@@ -86,7 +76,7 @@ test('a core that cannot be loaded is logged once, and the client gets the empty
     load: () => Promise.reject(new Error('no schemas')),
   } as unknown as Session
   const guarded = guard<string, string[]>(
-    { session: broken, shutDown: false },
+    { session: broken },
     'some/method',
     () => [],
     () => ['x'],

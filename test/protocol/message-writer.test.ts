@@ -69,3 +69,19 @@ test('a long message is not overwritten by the next one before it is read', asyn
   const bodies = read.split(/Content-Length: \d+\r\n\r\n/).slice(1)
   expect(bodies.map((body) => names.indexOf(JSON.parse(body).result[0].name))).toEqual([0, 1])
 })
+
+test('the room of a long message is given back with the next short one', async () => {
+  const rooms: number[] = []
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      rooms.push(chunk.buffer.byteLength)
+      done()
+    },
+  })
+  const writer = new WholeMessageWriter(stream)
+  for (const length of [2_000_000, 1_000_000, 10, 10])
+    await writer.write({ jsonrpc: '2.0', ...{ result: holdsLasting([lasting({ name: 'a'.repeat(length) })]) } })
+  const [long = 0, shorter, short, shortAgain = 0] = rooms
+  expect([shorter, short]).toEqual([long, long])
+  expect(shortAgain).toBeLessThan(100_000)
+})

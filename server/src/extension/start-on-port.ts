@@ -1,6 +1,7 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser'
 import type { CompiledSchemas } from '../core/schema/schema.ts'
 import { createLanguageService } from '../core/service.ts'
+import { createGate } from '../lsp/gate.ts'
 import { type ServerHost, serve } from '../lsp/server.ts'
 
 /** Where messages come from and go to, as values: a worker's global object, or the channel to a parent process. */
@@ -19,7 +20,8 @@ export interface PortHost extends Omit<ServerHost, 'name' | 'loadService'> {
 export function startOnPort(port: Port, host: PortHost, onExit: () => void): void {
   // The library asks for a browser's type, of which it uses what `Port` has.
   const anyPort = port as unknown as ConstructorParameters<typeof BrowserMessageReader>[0]
-  const connection = createConnection(new BrowserMessageReader(anyPort), new BrowserMessageWriter(anyPort))
+  const { reader, writer } = createGate(new BrowserMessageReader(anyPort), new BrowserMessageWriter(anyPort))
+  const connection = createConnection(reader, writer)
   serve(connection, {
     ...host,
     name: 'orch-config-language-server',

@@ -26,10 +26,9 @@ export interface RequestContext<Partial = never> {
   readonly partial?: ResultProgressReporter<Partial> | undefined
 }
 
-/** Where the connection stands in its life; requests outside `running` are refused as the protocol demands. */
+/** What `initialize` has made, unless it failed. What comes before it, or after `shutdown`, does not get past the gate. */
 export interface Lifecycle {
   session: Session | undefined
-  shutDown: boolean
 }
 
 type Outcome<Result> = Result | ResponseError<never> | Promise<Result | ResponseError<never>>
@@ -72,8 +71,7 @@ export function guard<Params, Result, Partial = never>(
   return (params, token, progress, partial) => {
     const request = { token, progress, partial }
     const session = lifecycle.session
-    if (!session) return refusal(ErrorCodes.ServerNotInitialized, `"${method}" came before "initialize".`)
-    if (lifecycle.shutDown) return refusal(ErrorCodes.InvalidRequest, `"${method}" came after "shutdown".`)
+    if (!session) return refusal(ErrorCodes.ServerNotInitialized, '"initialize" failed.')
     if (session.isLoaded()) return answer(session, params, request)
     return session.load().then(
       () => answer(session, params, request),

@@ -9,7 +9,7 @@ import { isLasting, writeJson } from './lasting-json.ts'
 export class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
   readonly #stream: Writable
   #isGathering = false
-  /** For long messages: room as large as theirs is dear to ask the system for. Absent while the stream has it. */
+  /** For long messages: room as large as theirs is dear to ask the system for. Absent while the stream has it, and after a message that needed little of it. */
   #room: Buffer | undefined
 
   constructor(stream: Writable) {
@@ -59,7 +59,7 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
       this.#stream.write(
         room.subarray(start, end),
         settling(() => {
-          this.#room = room
+          if (room.length <= Math.max(LEAST_ROOM, MOST_ROOM * end)) this.#room = room
           resolve()
         }, reject),
       )
@@ -72,6 +72,9 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
 }
 
 const LEAST_ROOM = 2 ** 16
+
+/** As many times what the last message needed are kept; growing alone makes six times as much. */
+const MOST_ROOM = 16
 
 /** The body begins here; its head ends here. */
 const HEAD_ROOM = 64

@@ -1,11 +1,9 @@
 import {
   type Connection,
-  ErrorCodes,
   type InitializeParams,
   type InitializeResult,
   MessageType,
   type PublishDiagnosticsParams,
-  type ResponseError,
   ShowMessageNotification,
 } from 'vscode-languageserver'
 import { pieceLimits } from '../core/pieces/split-text.ts'
@@ -19,7 +17,7 @@ import { createClosedFiles } from './closed-files.ts'
 import { type Configuration, createConfiguration } from './configuration.ts'
 import type { DiagnosticsChannel } from './diagnostics.ts'
 import { createDocumentStore } from './document-store.ts'
-import { type Answer, guard, guardTask, type Handler, type Lifecycle, refusal } from './guard.ts'
+import { type Answer, guard, guardTask, type Handler, type Lifecycle } from './guard.ts'
 import { handleCodeAction, handleCodeActionResolve } from './handlers/code-action.ts'
 import { emptyCompletion, handleCompletion } from './handlers/completion.ts'
 import { handleCompletionResolve } from './handlers/completion-resolve.ts'
@@ -73,11 +71,10 @@ interface Running {
 
 /** Answers on `connection` until it ends. The caller listens. */
 export function serve(connection: Connection, host: ServerHost): void {
-  const lifecycle: Lifecycle = { session: undefined, shutDown: false }
+  const lifecycle: Lifecycle = { session: undefined }
   let running: Running | undefined
 
-  connection.onInitialize((params): InitializeResult | ResponseError<never> => {
-    if (running) return refusal(ErrorCodes.InvalidRequest, '"initialize" came a second time.')
+  connection.onInitialize((params): InitializeResult => {
     const client = clientFeatures(params)
     running = startSession(connection, host, client, params)
     lifecycle.session = running.session
@@ -89,11 +86,8 @@ export function serve(connection: Connection, host: ServerHost): void {
     running?.session.load().catch((error: unknown) => reportBroken(connection, error))
   })
   connection.onShutdown(() => {
-    if (lifecycle.shutDown) return refusal(ErrorCodes.InvalidRequest, '"shutdown" came a second time.')
-    lifecycle.shutDown = true
     running?.workspaceDiagnostics.stop()
     running?.pushedFiles?.stop()
-    return undefined
   })
   connection.onDidChangeConfiguration((params) => running?.configuration.changed(params))
 

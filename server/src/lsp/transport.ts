@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-languageserver/node'
+import { FrameReader } from './frame-reader.ts'
+import { createGate } from './gate.ts'
 import { WholeMessageWriter } from './message-writer.ts'
 
 /** How a client reaches the server: its command line says so, as `vscode-languageclient` and most editors write it. */
@@ -17,9 +19,11 @@ export async function openConnection(transport: Transport): Promise<Connection> 
   switch (transport.is) {
     case 'stdio':
       return onStreams(process.stdin, process.stdout)
-    case 'node-ipc':
+    case 'node-ipc': {
       process.once('disconnect', () => process.exit(1))
-      return createConnection(new IPCMessageReader(process), new IPCMessageWriter(process))
+      const { reader, writer } = createGate(new IPCMessageReader(process), new IPCMessageWriter(process))
+      return createConnection(reader, writer)
+    }
     case 'socket': {
       const socket = await connectTo(transport.port)
       return onStreams(socket, socket)
@@ -27,9 +31,11 @@ export async function openConnection(transport: Transport): Promise<Connection> 
   }
 }
 
-/** The library takes a writer in place of a stream here as well, and its types do not say so. Given a stream to read, it ends the process with it. */
-function onStreams(input: NodeJS.ReadableStream, output: Writable): Connection {
-  return createConnection(input, new WholeMessageWriter(output) as unknown as NodeJS.WritableStream)
+function onStreams(input: Readable, output: Writable): Connection {
+  const { reader, writer, isShutDown } = createGate(new FrameReader(input), new WholeMessageWriter(output))
+  const exit = () => process.exit(isShutDown() ? 0 : 1)
+  input.once('end', exit).once('close', exit)
+  return createConnection(reader, writer)
 }
 
 /** The client listens, the server connects. */

@@ -40,7 +40,7 @@ export function handleCodeAction(session: Session, params: CodeActionParams): (C
 }
 
 function actionsAt(session: Session, document: OpenDocument, params: CodeActionParams): CodeActionOf[] {
-  const { only, diagnostics } = params.context
+  const { only, diagnostics = [] } = params.context
   const actions: CodeActionOf[] = []
   if (asksFor(only, CodeActionKind.QuickFix)) {
     const span = toSpan(document, params.range, session.client.encoding)

@@ -20,5 +20,5 @@ function chainAt(session: Session, document: OpenDocument, position: Position): 
     const range = toRange(document, span, encoding)
     chain = chain ? { range, parent: chain } : { range }
   }
-  return chain ?? { range: { start: position, end: position } }
+  return chain ?? { range: toRange(document, { start: offset, end: offset }, encoding) }
 }
