@@ -116,6 +116,13 @@ describe('at every offset', () => {
 })
 
 describe('whatever the text', () => {
+  it('items do not bring blanks without end along', () => {
+    const labels = (column: number) =>
+      itemsAt(`${KUBELET}authorization:\n${' '.repeat(column)}<|>`).items.map(({ label }) => label)
+    expect(labels(400)).toContain('webhook')
+    expect(labels(100_000)).toEqual([])
+  })
+
   const pieces = fc.constantFrom(
     ...[
       'apiVersion: kubelet.config.k8s.io/v1beta1\n',

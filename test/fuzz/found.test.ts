@@ -63,6 +63,10 @@ describe('what was found once', () => {
       expect(judge(testService(), `x: &a\n  ${name}: 15\n${header}<<: *a\n`)).toBeUndefined()
   })
 
+  test('a field that a merge brings is not moved from where it does not stand', () => {
+    expect(judge(testService(), '<<: {memory.available:\nkind:KubeletConfiguration\nevictionHard:')).toBeUndefined()
+  })
+
   test('a list longer than what a call takes as arguments', () => {
     const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n${'- 10.0.0.10\n'.repeat(130_000)}`
     const service = testService()

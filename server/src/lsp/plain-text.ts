@@ -26,7 +26,7 @@ function plainLine(line: string): string {
     .replaceAll(/\[([^\]]*)\]\(([^)\s]*)\)/g, (_link, label: string, target: string) =>
       label === target ? target : `${label} (${target})`,
     )
-    .split(/(`+[^`]*`+)/)
+    .split(/(?<!`)(`+[^`]*`+)/)
     .map((part, index) => (index % 2 === 1 ? part.replaceAll('`', '') : plainInline(part)))
     .join('')
     .trimEnd()

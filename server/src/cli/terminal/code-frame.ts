@@ -70,7 +70,7 @@ interface FrameLine {
 
 function frameLine(text: string, lines: LineIndex, number: number, marks: readonly Mark[]): FrameLine {
   const start = lines.starts[number] ?? 0
-  const content = text.slice(start, lines.starts[number + 1] ?? text.length).replace(/[\r\n]+$/, '')
+  const content = text.slice(start, lines.starts[number + 1] ?? text.length).replace(/(?<![\r\n])[\r\n]+$/, '')
   const here = marks
     .filter(({ span }) => lineAt(lines, span.start) === number)
     .map((mark) => ({ ...mark, span: { start: mark.span.start - start, end: mark.span.end - start } }))

@@ -9,7 +9,7 @@ export type PathTest = (path: string) => boolean
  * fits all that is below it. Matching takes time linear in the path, whoever wrote the pattern. Total: nothing else has a meaning.
  */
 export function globTest(pattern: string): PathTest {
-  const trimmed = pattern.replace(/^\.?\//, '').replace(/\/+$/, '')
+  const trimmed = pattern.replace(/^\.?\//, '').replace(/(?<!\/)\/+$/, '')
   if (trimmed === '') return () => false
   const anywhere = !trimmed.includes('/') && !/^\.?\//.test(pattern)
   try {

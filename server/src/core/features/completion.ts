@@ -1,3 +1,4 @@
+import { lineAt } from '../base/line-index.ts'
 import type { Span } from '../base/span.ts'
 import { touches } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
@@ -77,7 +78,7 @@ export function complete(
   const slot = jsonKeySlot(source, file, cursorAt(source, file.text, file.lines, offset), offset)
   // Between CR and LF, and on later lines of a scalar, no edit could stay on the cursor's line.
   if (!touches(slot.span, offset) || /[\r\n]/.test(file.text.slice(slot.span.start, offset))) return []
-  if (splitsLineBreak(file.text, offset)) return []
+  if (splitsLineBreak(file.text, offset) || isFarIndented(file, offset)) return []
   const scope = { registry, file, ...(options.release !== undefined && { release: options.release }) }
   const proposals = proposalsAt(scope, document, slot)
   return proposals.flatMap(({ site, candidates }, index) =>
@@ -96,6 +97,15 @@ export function completionDocumentation(registry: Registry, key: string): string
 function splitsLineBreak(text: string, offset: number): boolean {
   return text[offset - 1] === '\r' && text[offset] === '\n'
 }
+
+/** Every item would bring the whole indentation along, on each of its lines. */
+function isFarIndented({ text, lines }: SourceFile, offset: number): boolean {
+  const start = lines.starts[lineAt(lines, offset)] ?? 0
+  return start + FARTHEST <= offset && text.slice(start, start + FARTHEST).trim() === ''
+}
+
+/** In columns. */
+const FARTHEST = 1000
 
 /** Room in the order for the candidates of one proposal. */
 const BLOCK = 2000

@@ -83,7 +83,7 @@ function decimal(value: bigint, unit: bigint): string {
   const rest = value % unit
   if (rest === 0n) return `${value / unit}`
   const digits = rest.toString().padStart(unit.toString().length - 1, '0')
-  return `${value / unit}.${digits.replace(/0+$/, '')}`
+  return `${value / unit}.${digits.replace(/(?<!0)0+$/, '')}`
 }
 
 /** What a duration amounts to, in seconds: `5m0s` is `300 s`. */

@@ -32,7 +32,7 @@ function quantityOr(percentage: string, isInRange: (share: number) => boolean): 
               must: 'must be a quantity such as 100Mi or a percentage such as 10%',
               ...suggested(suggestQuantity(text)),
             }
-      const percent = parseFloat32(text.replace(/%+$/, ''))
+      const percent = parseFloat32(text.replace(/(?<!%)%+$/, ''))
       if (percent !== undefined && isInRange(Math.fround(percent / 100))) return undefined
       const meant = text.trim() === '%' ? {} : withoutBlanks(text, format)
       return { must: `must be ${percentage}${meant.certain ? ', without blanks' : ''}`, ...meant }
@@ -55,12 +55,12 @@ export const quantityOfBytes: TextFormat = {
 /** Upstream rule 199. */
 export const percentage: TextFormat = {
   check: (text) => {
-    const percent = text.endsWith('%') ? parseInteger(text.replace(/%+$/, '')) : undefined
+    const percent = text.endsWith('%') ? parseInteger(text.replace(/(?<!%)%+$/, '')) : undefined
     return percent !== undefined && percent >= 0n && percent <= 100n
       ? undefined
       : {
           must: 'must be a whole percentage between 0% and 100%',
-          ...suggested(/^\d{1,2}\s*%?$/.test(text) ? `${text.replace(/\s*%?$/, '')}%` : undefined),
+          ...suggested(/^\d{1,2}\s*%?$/.test(text) ? `${text.replace(/(?<!\s)\s*%?$/, '')}%` : undefined),
         }
   },
 }

@@ -74,7 +74,7 @@ function listsIn(text: string): List[] {
 
 /** A key of the root with nothing but a comment behind its colon. */
 function isLoneKey(text: string, start: number, { is, column, end }: Line): boolean {
-  return is === 'text' && column === 0 && /:[ \t\r\n]*(?:[ \t]#.*)?\s*$/.test(text.slice(start, end))
+  return is === 'text' && column === 0 && /:\s*(?:(?<=[ \t])#.*)?$/s.test(text.slice(start, end).trimEnd())
 }
 
 /** Reads items from `start` on, up to the first line that is not in the list any more. What stands above the first item belongs to it. */

@@ -2,7 +2,7 @@ import type { TextEdit } from '../base/text-edit.ts'
 import { printNodeInline } from '../yaml/print-node-inline.ts'
 import { printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode } from '../yaml/tree.ts'
-import { addEntries, contentEnd, lineEnd, lineStart, removeEntry, replace } from './edits.ts'
+import { addEntries, contentEnd, indexOfEntry, lineEnd, lineStart, removeEntry, replace } from './edits.ts'
 import type { FixContext } from './rule.ts'
 
 /** Where an entry stands, and where it is to stand: in `mapping`, below objects that do not exist yet, under the last name of `below`. */
@@ -19,7 +19,8 @@ export interface Move {
  */
 export function moveEntry(move: Move, context: FixContext): readonly TextEdit[] {
   const { from, entry, mapping, below } = move
-  const lines = movedLines(move, context)
+  // What a merge brings stands elsewhere.
+  const lines = indexOfEntry(from, entry) < 0 ? undefined : movedLines(move, context)
   if (!lines) return []
   if (mapping === from) return inPlace(move, lines, context)
   const removal = removeEntry(context.text, from, entry)

@@ -197,7 +197,7 @@ function ofScalar(
 function isClosed(scalar: ScalarNode, text: string): boolean {
   const { start, end } = scalar.span
   if (end - start < 2 || text[end - 1] !== text[start]) return false
-  const backslashes = /\\*$/.exec(text.slice(start + 1, end - 1))?.[0].length ?? 0
+  const backslashes = /(?<!\\)\\*$/.exec(text.slice(start + 1, end - 1))?.[0].length ?? 0
   return text[start] !== '"' || backslashes % 2 === 0
 }
 

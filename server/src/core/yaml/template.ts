@@ -93,7 +93,7 @@ export function templateParts(text: string): readonly TemplatePart[] {
 /** `%s` and `@PORT@` are ordinary text unless they stand where a value begins, and so are three dots unless they stand on an indented line of their own. */
 function isPiece(text: string, start: number, opening: string): boolean {
   if (!BARE.test(opening)) return true
-  const before = /[^\r\n]*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? ''
+  const before = /(?<![^\r\n])[^\r\n]*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? ''
   if (before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0) return false
   return /^[.…]/.test(opening) ? /^[ \t]+$/.test(before) : /(?:^|[:,[{-])[ \t]*$/.test(before)
 }

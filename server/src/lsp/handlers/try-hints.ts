@@ -44,5 +44,5 @@ const LONGEST = 60
 function endOfFirstLine({ text, lines }: OpenDocument, { start, end }: TryStep['span']): number {
   const next = lines.starts[lineAt(lines, start) + 1]
   if (next === undefined || end < next) return end
-  return start + text.slice(start, next).replace(/[\r\n]+$/, '').length
+  return start + text.slice(start, next).replace(/(?<![\r\n])[\r\n]+$/, '').length
 }

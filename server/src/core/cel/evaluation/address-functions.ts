@@ -116,7 +116,7 @@ function number4(text: string): bigint {
 }
 
 function number6(text: string): bigint {
-  const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1]
+  const dotted = /(?<!\d)(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1]
   const last = dotted === undefined ? 0n : number4(dotted)
   const plain =
     dotted === undefined ? text : text.replace(dotted, `${(last >> 16n).toString(16)}:${(last & 0xffffn).toString(16)}`)

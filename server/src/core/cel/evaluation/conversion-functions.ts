@@ -93,7 +93,10 @@ function plainDigits(value: number, digits: string, power: number): string {
 
 export function timeText({ nanoseconds }: Time): string {
   const rest = nanoseconds - floorDivide(nanoseconds, 1_000_000_000n) * 1_000_000_000n
-  const fraction = rest.toString().padStart(9, '0').replace(/0+$/, '')
+  const fraction = rest
+    .toString()
+    .padStart(9, '0')
+    .replace(/(?<!0)0+$/, '')
   return `${dateOf(nanoseconds).toISOString().slice(0, -5)}${fraction === '' ? '' : `.${fraction}`}Z`
 }
 
@@ -109,7 +112,10 @@ function floorDivide(value: bigint, by: bigint): bigint {
 /** Seconds with as many decimals as there are. */
 export function secondsText(nanoseconds: bigint): string {
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds
-  const rest = (size % 1_000_000_000n).toString().padStart(9, '0').replace(/0+$/, '')
+  const rest = (size % 1_000_000_000n)
+    .toString()
+    .padStart(9, '0')
+    .replace(/(?<!0)0+$/, '')
   return `${nanoseconds < 0n ? '-' : ''}${size / 1_000_000_000n}${rest === '' ? '' : `.${rest}`}s`
 }
 

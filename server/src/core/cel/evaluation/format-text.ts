@@ -115,7 +115,7 @@ function stringOf(value: CelValue): string | undefined {
 function plainDouble(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text
-  return Math.abs(value) < 1 ? value.toFixed(100).replace(/0+$/, '') : BigInt(value).toString()
+  return Math.abs(value) < 1 ? value.toFixed(100).replace(/(?<!0)0+$/, '') : BigInt(value).toString()
 }
 
 function mapText(map: ReadonlyMap<CelValue, CelValue>): string | undefined {

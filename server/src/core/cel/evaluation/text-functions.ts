@@ -75,7 +75,7 @@ export const textFunctions: Handlers = {
 }
 
 /** What Go counts as blank. */
-const BLANKS = /^(?:(?!\uFEFF)\s|\u0085)+|(?:(?!\uFEFF)\s|\u0085)+$/g
+const BLANKS = /^(?:(?!\uFEFF)\s|\u0085)+|(?<!(?!\uFEFF)\s|\u0085)(?:(?!\uFEFF)\s|\u0085)+$/g
 
 function refuse(args: readonly CelValue[]): never {
   throw noOverload('join', args)

@@ -169,7 +169,7 @@ function render(pieces: readonly Piece[]): Printed {
     return `${piece.quote}${placeholder(stop, piece)}${piece.quote}`
   })
   // Blanks wait at the end of the text for what the user types next; elsewhere they would only be left over.
-  return { plain: plain.includes('\n') ? plain.replace(/ +(?=\r?\n)/g, '') : plain, snippet: snippet.join('') }
+  return { plain: plain.includes('\n') ? plain.replace(/(?<! ) +(?=\r?\n)/g, '') : plain, snippet: snippet.join('') }
 }
 
 function placeholder(stop: number, piece: Exclude<Piece, string>): string {

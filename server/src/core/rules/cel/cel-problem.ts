@@ -48,7 +48,7 @@ export function celProblem(page: {
 /** What is missing has no characters: then the operator or the word in front of it is shown. */
 function visible(span: Span, scalar: Span, text: string): Span {
   if (span.end > span.start) return span
-  const before = /(?:\w+|[^\w\s]+)\s*$/.exec(text.slice(scalar.start, span.start))?.[0]
+  const before = /(?:(?<!\w)\w+|(?<![^\w\s])[^\w\s]+)\s*$/.exec(text.slice(scalar.start, span.start))?.[0]
   if (before === undefined) return span
   return { start: span.start - before.length, end: span.start - before.length + before.trimEnd().length }
 }

@@ -54,7 +54,7 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     return { title: 'Add the space', edits: [replace({ start: at, end: at }, ' ')], safe: true }
   },
   colon: ({ start, end }, text) => {
-    const sign = / *= */.exec(text.slice(start, end))
+    const sign = /(?<! ) *= */.exec(text.slice(start, end))
     if (!sign) return undefined
     const at = start + sign.index
     return { title: 'Write ":" for "="', edits: [replace({ start: at, end: at + sign[0].length }, ': ')], safe: true }
@@ -113,7 +113,7 @@ function withoutTabs({ start }: Span, text: string): Mended | undefined {
   const from = lineStart(text, start)
   const lines = text.slice(from).split('\n')
   const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
-  const before = (count < 0 ? lines : lines.slice(0, count)).join('\n').replace(/\s*$/, '')
+  const before = (count < 0 ? lines : lines.slice(0, count)).join('\n').trimEnd()
   const span = { start: from, end: from + before.length }
   const candidates = WIDTHS.map((width) => {
     const newText = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))

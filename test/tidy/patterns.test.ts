@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sourcesIn } from './source-files.ts'
+
+/** A regular expression where one can stand; of its parts, classes and escapes are such that no slash ends it. */
+const PATTERN = /(?<=[(=,:?[!&| ])\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)(?=[.,;) \]\n])/g
+
+/** Something without an end, and something behind it that may be missing. */
+const REPEATS_FIRST = /^(?:\((?:\?:|\?<\w+>)?)*(?:\\.|\[(?:[^\]\\]|\\.)*\]|[^\\[(^$])(?:[*+]|\{\d+,\})(?!\)*$)/
+
+const patterns = sourcesIn('server/src').flatMap(({ path, text }) =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s*(?:\*|\/\*|\/\/)/.test(line))
+    .flatMap((line) =>
+      [...line.matchAll(PATTERN)].map(([whole, source = '', flags = '']) => ({ path, whole, source, flags })),
+    ),
+)
+
+test('there are patterns to look at', () => {
+  expect(patterns.length).toBeGreaterThan(300)
+})
+
+/** A search tries each place of a long run, and reads the rest of the run each time; looking behind keeps it to the first place. */
+test('no pattern that is searched for begins with a repetition', () => {
+  const slow = patterns.filter(({ source, flags }) => !flags.includes('y') && REPEATS_FIRST.test(source))
+  expect(slow.map(({ path, whole }) => `${path}: ${whole}`)).toEqual([])
+})
