@@ -106,6 +106,12 @@ describe('completion', () => {
     )
   })
 
+  test('of a key that is typed in a patch, whose apiVersion stands elsewhere', () => {
+    const text = (key: string) =>
+      `kubeadmConfigPatches:\n- |\n  kind: KubeletConfiguration\n  ${key}\n  cgroupDriver: systemd\n`
+    expect(completed(text('maxP<|>'), 'maxPods')).toBe(text('maxPods: '))
+  })
+
   test('of a value in double quotes', () => {
     const text = (driver: string) =>
       `x: "apiVersion: kubelet.config.k8s.io/v1beta1\\nkind: KubeletConfiguration\\ncgroupDriver: ${driver}\\n"\n`

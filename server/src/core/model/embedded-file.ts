@@ -187,9 +187,9 @@ function isCertain({ reading, source, header, root, partial }: TypedDocument): b
   if (source.problems.some(({ span }) => span.start < start)) return false
   if (reading.is === 'known') return true
   if (fields.some(({ text }) => /\s/.test(text ?? ''))) return false
-  if (reading.flaw.is === 'no-kind') return true
+  if (reading.flaw.is === 'no-kind' || (reading.flaw.is === 'no-api-version' && partial)) return true
   if (source.problems.length > 0) return false
-  return reading.flaw.is !== 'no-api-version' || partial === true || hasKnownField(root)
+  return reading.flaw.is !== 'no-api-version' || hasKnownField(root)
 }
 
 /** A kind alone is also how other objects refer to one of ours. */
