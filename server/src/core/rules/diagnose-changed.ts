@@ -9,14 +9,15 @@ import { inFile, isWithinField, showChanged } from './shown-fields.ts'
  * with it. Undefined where that is not enough: then the whole has to be opened.
  */
 export function diagnoseChanged(
-  { text, lines }: Pick<SourceFile, 'text' | 'lines'>,
+  source: Pick<SourceFile, 'text' | 'lines'>,
   open: (text: string) => SourceFile,
   registry: Registry,
   options: DiagnoseOptions,
 ): readonly Finding[] | undefined {
   const { sound, partial } = options
-  const shown = sound && !partial ? showChanged(text, sound) : undefined
+  const shown = sound && !partial ? showChanged(source.text, sound) : undefined
   if (!sound || !shown) return undefined
+  const { text, lines } = source
   const embedded = {
     file: open(shown.text),
     span: { start: 0, end: text.length },

@@ -8,7 +8,7 @@ import { type StepsAlong, stepsAlong, valuesAlong } from '../../model/values-alo
 import { isJsonObject, textIn, textsIn } from '../../schema/json-access.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
 import { fixByAddingItem } from '../add-item.ts'
-import type { Fix, FixContext } from '../rule.ts'
+import { type Fix, type FixContext, NOTHING } from '../rule.ts'
 import { constraintRule, type Look, quotedList } from './constraint-rule.ts'
 
 interface CelNeed {
@@ -35,12 +35,12 @@ expression that compiles and produces what its place asks for. With \`claim: ema
   mend: `Add a claim validation rule \`claims.?email_verified.orValue(true) == true\`, which is the check that \`claim: email\` makes: tokens that
 say nothing about it pass. To demand the statement, write \`claims.email_verified == true\`.`,
   argument: readNeed,
-  *breaks(need, look) {
+  breaks(need, look) {
     const reason = need.in
       .flatMap((path) => expressionsAt(path, need.uses, look))
       .find((expression) => uses(expression, need.uses))
-    if (!reason || need.anyOf.some((path) => mayUse(path, need.needs, look))) return
-    yield { at: reason.spanInFile(useOf(reason, need.uses)), found: need }
+    if (!reason || need.anyOf.some((path) => mayUse(path, need.needs, look))) return NOTHING
+    return [{ at: reason.spanInFile(useOf(reason, need.uses)), found: need }]
   },
   say: ({ found: { uses, needs, anyOf } }) =>
     `"${written(uses)}" needs a use of "${written(needs)}" beside it, in ${quotedList(anyOf, 'or')}.`,

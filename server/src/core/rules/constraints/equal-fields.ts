@@ -3,8 +3,9 @@ import { amountOf } from '../../model/amount.ts'
 import { effectiveOf, isEmptyJson } from '../../model/path-value.ts'
 import type { Constraint } from '../../schema/schema.ts'
 import { fixByRemoving } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { comparableText } from './comparable-text.ts'
-import { constraintRule, type Look, pathsOf } from './constraint-rule.ts'
+import { type Break, constraintRule, type Look, pathsOf } from './constraint-rule.ts'
 
 interface Equals {
   readonly path: string
@@ -19,7 +20,8 @@ export const equalFields = constraintRule<readonly string[], Equals>({
 changed, or a field too many.`,
   mend: `Remove the second field when the value is the usual one, or write what it was meant to be.`,
   argument: pathsOf,
-  *breaks(paths, look) {
+  breaks(paths, look) {
+    const equal: Break<Equals>[] = []
     const seen = new Map<string, string>()
     for (const path of paths) {
       const value = comparableAt(path, look)
@@ -28,9 +30,10 @@ changed, or a field too many.`,
       if (other === undefined) seen.set(value, path)
       else {
         const related = [{ span: look.spanOf(other), message: `"${other}" has the same value.` }]
-        yield { at: look.spanOf(path), found: { path, other }, related }
+        equal.push({ at: look.spanOf(path), found: { path, other }, related })
       }
     }
+    return equal.length > 0 ? equal : NOTHING
   },
   say: ({ found: { path, other } }) => `Change or remove "${path}"; it must differ from "${other}".`,
   fix: ({ found: { path }, look }, context) =>
