@@ -3,7 +3,6 @@ import type {
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
 } from 'vscode-languageserver'
-import { lazy } from '../core/base/lazy.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { JoinedText } from '../core/pieces/joined-text.ts'
 import type { PiecedText } from '../core/pieces/pieced-text.ts'
@@ -18,7 +17,7 @@ export interface OpenDocument extends IndexedText {
   readonly uri: string
   /** As the client counts, 0 included. */
   readonly version: number
-  /** The analysed text, made when it is first asked for. */
+  /** The analysed text, made when it is first asked for, and again where nobody asked for long. */
   file(): SourceFile
   /** What is known of it from earlier versions, where it was edited lately and is not in pieces. */
   readonly sound?: SoundParts
@@ -42,13 +41,17 @@ export interface StoreOptions {
 /** Somebody edits a few documents at a time, and what is known of one takes some memory. */
 const MOST_EDITED = 8
 
+/** Editors restore many documents and ask about few: the tree of a text is many times as large as the text, and soon made again. */
+const MOST_ANALYSED = 16
+
 export function createDocumentStore({ analyse, encoding, limits }: StoreOptions): DocumentStore {
-  const documents = new Map<string, OpenDocument & { readonly pieces: PiecedText }>()
+  const documents = new Map<string, OpenDocument & JoinedText>()
+  const analysed = createRecent(MOST_ANALYSED, ({ text }: JoinedText) => analyse(text))
   const edited = createRecent(MOST_EDITED, createSoundParts)
 
   function store(uri: string, version: number, pieces: PiecedText, sound?: SoundParts): OpenDocument {
     const content = new JoinedText(pieces)
-    const file = lazy(() => analyse(content.text))
+    const file = () => analysed.of(content)
     const document = Object.assign(content, { uri, version, file, ...(sound && { sound }) })
     documents.set(uri, document)
     return document
@@ -61,11 +64,14 @@ export function createDocumentStore({ analyse, encoding, limits }: StoreOptions)
     change: ({ textDocument: { uri, version }, contentChanges }) => {
       const before = documents.get(uri)
       if (!before) return undefined
+      analysed.delete(before)
       let { pieces } = before
       for (const change of contentChanges) pieces = applyChange(pieces, change, encoding, limits)
       return store(uri, version, pieces, pieces.pieces.length === 1 ? edited.of(uri) : undefined)
     },
     close: ({ textDocument: { uri } }) => {
+      const before = documents.get(uri)
+      if (before) analysed.delete(before)
       documents.delete(uri)
       edited.delete(uri)
     },

@@ -1,14 +1,14 @@
 /** A memory for what belongs to a few keys: those that were asked for last. */
-export interface Recent<Value> {
+export interface Recent<Value, Key = string> {
   /** What was made for the key, made anew where it was forgotten. */
-  of(key: string): Value
-  delete(key: string): void
+  of(key: Key): Value
+  delete(key: Key): void
   clear(): void
 }
 
 /** Holds at most `size` values. */
-export function createRecent<Value>(size: number, make: (key: string) => Value): Recent<Value> {
-  const known = new Map<string, Value>()
+export function createRecent<Value, Key = string>(size: number, make: (key: Key) => Value): Recent<Value, Key> {
+  const known = new Map<Key, Value>()
   return {
     of: (key) => {
       const value = known.get(key) ?? make(key)

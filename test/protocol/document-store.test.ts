@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { pieceLimits } from '../../server/src/core/pieces/split-text.ts'
+import { createDocumentStore } from '../../server/src/lsp/document-store.ts'
+import { testService } from '../harness/schemas.ts'
+
+test('a document is analysed once while somebody asks for it, and again after many others', () => {
+  const analysed: string[] = []
+  const analyse = (text: string) => {
+    analysed.push(text)
+    return testService().open(text)
+  }
+  const store = createDocumentStore({ analyse, encoding: 'utf-16', limits: pieceLimits })
+  const open = (name: string) =>
+    store.open({ textDocument: { uri: `file:///${name}.yaml`, languageId: 'yaml', version: 1, text: `name: ${name}` } })
+  const first = open('first')
+  const known = first.file()
+  expect(first.file()).toBe(known)
+  for (let index = 0; index < 100; index++) open(`other${index}`).file()
+  expect(first.file()).toEqual(known)
+  expect(first.file()).not.toBe(known)
+  expect(analysed.filter((text) => text === 'name: first')).toHaveLength(2)
+})
+
+test('each version of a document has its own analysis', () => {
+  const store = createDocumentStore({ analyse: testService().open, encoding: 'utf-16', limits: pieceLimits })
+  const uri = 'file:///a.yaml'
+  const before = store.open({ textDocument: { uri, languageId: 'yaml', version: 1, text: 'a: 1' } })
+  expect(before.file().text).toBe('a: 1')
+  const after = store.change({ textDocument: { uri, version: 2 }, contentChanges: [{ text: 'b: 2' }] })
+  expect(after?.file().text).toBe('b: 2')
+  expect(before.file().text).toBe('a: 1')
+})
