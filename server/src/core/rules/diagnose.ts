@@ -131,13 +131,13 @@ function diagnoseDocument(
 /** Only what stands alone in its file is known from earlier versions of it. */
 function watchedIn(
   document: TypedDocument,
-  { documents, text }: SourceFile,
+  file: SourceFile,
   off: ReadonlySet<AnyRule>,
   { sound, shown, release }: DiagnoseOptions,
 ): Watched | undefined {
-  if (!sound || documents.length > 1 || documents[0] !== document) return undefined
+  if (!sound || file.documents.length > 1 || file.documents[0] !== document) return undefined
   const settings = [release, ...[...off].map(({ code }) => code)].join(' ')
-  return shown ? watchedFields(document, shown, settings, sound) : watched(document, text, settings, sound)
+  return shown ? watchedFields(document, shown, settings, sound) : watched(document, file.text, settings, sound)
 }
 
 function switchedOff({ severity = {} }: DiagnoseOptions): ReadonlySet<AnyRule> {
