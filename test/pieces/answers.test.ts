@@ -51,7 +51,7 @@ test('the outline of a large file names the items of its list', () => {
   const [document] = outlineOf(
     service.advance(analysisOf(splitText(source, tinyLimits)), {}, () => true),
     plainSymbols,
-  )
+  ).flat()
   expect(
     document?.children.map(({ name, detail, children }) => [name, detail, children.map((child) => child.name)]),
   ).toEqual([
@@ -90,7 +90,7 @@ describe('answers about a place of a text in pieces are those of the whole', () 
           for (const one of places) expectAsFromScratch(analysis, one)
           const whole = joined(text, 0, text.pieces.length)
           const file = service.open(whole)
-          expectOutline(outlineOf(analysis, plainSymbols), service.documentSymbols(file))
+          expectOutline(outlineOf(analysis, plainSymbols).flat(), service.documentSymbols(file))
           expect(marksOf(analysis)).toEqual({
             tokens: service.semanticTokens(file),
             links: service.documentLinks(file),

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Analysis, analysisOf, findingsOf } from '../../server/src/core/pieces/analysis.ts'
+import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import { findingRuns, findingsOf } from '../../server/src/core/pieces/finding-runs.ts'
+import { JoinedText } from '../../server/src/core/pieces/joined-text.ts'
 import { joined, type PiecedText } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
+import type { Finding } from '../../server/src/core/rules/finding.ts'
+import { type IndexedText, toRange } from '../../server/src/lsp/convert.ts'
+import { createRunMemory, type RunMemory } from '../../server/src/lsp/run-memory.ts'
 import { testService } from '../harness/schemas.ts'
 import { sources } from './sources.ts'
 import { placeOf, tinyLimits, wantedEdit } from './texts.ts'
@@ -18,6 +23,22 @@ function expectAsFromScratch(analysis: Analysis): void {
   const whole = joined(text, 0, text.pieces.length)
   expect(analysis.complete).toBe(true)
   expect(findingsOf(analysis), whole).toEqual(service.diagnose(service.open(whole)))
+}
+
+/** What the protocol tells of a finding. */
+function told(of: IndexedText): (finding: Finding) => object {
+  const rangeOf = ({ span }: Pick<Finding, 'span'>) => toRange(of, span, 'utf-16')
+  return (finding) => ({ ...finding, span: rangeOf(finding), related: finding.related.map(rangeOf) })
+}
+
+/** Findings that were told before are told again as long as `memory` says so. */
+function expectToldAsFromScratch(analysis: Analysis, memory: RunMemory<object>): void {
+  const text = new JoinedText(analysis.text)
+  const fromRuns = [...findingRuns(analysis)].flatMap(({ known, place, findings }) => {
+    const make = () => findings().map(told(text))
+    return known ? memory(known, place, make) : make()
+  })
+  expect(fromRuns, text.text).toEqual(findingsOf(analysis).map(told(text)))
 }
 
 const BETWEEN = '\n- issuer: {url: https://b'
@@ -65,11 +86,14 @@ describe('findings of a text in pieces are those of the whole', () => {
         fc.array(wantedEdit, { minLength: 1, maxLength: 4 }),
         (source, edits) => {
           let analysis = analysed(splitText(source, tinyLimits))
+          const memory = createRunMemory<object>()
+          expectToldAsFromScratch(analysis, memory)
           for (const edit of edits) {
             const length = joined(analysis.text, 0, analysis.text.pieces.length).length
             const text = editText(analysis.text, placeOf(edit, length), edit.inserted, tinyLimits)
             analysis = analysed(text, analysis)
             expectAsFromScratch(analysis)
+            expectToldAsFromScratch(analysis, memory)
           }
         },
       ),

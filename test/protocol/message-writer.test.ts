@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holdsLasting, lasting } from '../../server/src/lsp/lasting-json.ts'
+import { lastingRun, listOfRuns } from '../../server/src/lsp/lasting-json.ts'
 import { WholeMessageWriter } from '../../server/src/lsp/message-writer.ts'
 
 /** Members that are undefined are left out of JSON, and characters of JSON and of UTF-8 are longer than they look. */
@@ -10,24 +10,25 @@ const content = fc.dictionary(
   fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)),
 )
 
-/** What a list holds: what was sent before, what is new, and both of them within others. */
-const members = fc.letrec((tie) => ({
-  member: fc.oneof(
+/** What a list holds: runs that were sent before, new ones, and both of them within others. */
+const { runs } = fc.letrec<{ runs: unknown[][]; run: unknown[]; member: unknown }>((tie) => ({
+  runs: fc.array(tie('run'), { maxLength: 5 }),
+  run: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
-    content,
-    content.map(lasting),
-    fc.record({ children: fc.array(tie('member'), { maxLength: 5 }), name: fc.string() }),
+    fc.array(content, { maxLength: 3 }).map(lastingRun),
+    fc.array(tie('member'), { maxLength: 3 }),
   ),
-})).member
+  member: fc.oneof(content, fc.record({ children: tie('runs').map(listOfRuns), name: fc.string() })),
+}))
 
 test('messages go out as JSON.stringify has them, as often as they are sent', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(members), fc.boolean(), async (list, isResult) => {
+    fc.asyncProperty(runs, fc.boolean(), async (list, isResult) => {
       const stream = new PassThrough()
       const writer = new WholeMessageWriter(stream)
-      const plain = JSON.stringify(list)
+      const plain = JSON.stringify(list.flat())
       for (const version of [1, 2, 3]) {
-        const held = holdsLasting([...list])
+        const held = listOfRuns(list)
         const message = isResult ? { id: version, result: held } : { method: 'm', params: { version, held } }
         const body = isResult
           ? `{"jsonrpc":"2.0","id":${version},"result":${plain}}`
@@ -59,7 +60,7 @@ test('a long message is not overwritten by the next one before it is read', asyn
   const writer = new WholeMessageWriter(stream)
   const names = ['ä'.repeat(30_000), 'b'.repeat(30_000)]
   const written = names.map((name) =>
-    writer.write({ jsonrpc: '2.0', ...{ result: holdsLasting([lasting({ name })]) } }),
+    writer.write({ jsonrpc: '2.0', ...{ result: listOfRuns([lastingRun([{ name }])]) } }),
   )
   let read = ''
   stream.setEncoding('utf8').on('data', (data: string) => {
@@ -80,7 +81,7 @@ test('the room of a long message is given back with the next short one', async (
   })
   const writer = new WholeMessageWriter(stream)
   for (const length of [2_000_000, 1_000_000, 10, 10])
-    await writer.write({ jsonrpc: '2.0', ...{ result: holdsLasting([lasting({ name: 'a'.repeat(length) })]) } })
+    await writer.write({ jsonrpc: '2.0', ...{ result: listOfRuns([lastingRun([{ name: 'a'.repeat(length) }])]) } })
   const [long = 0, shorter, short, shortAgain = 0] = rooms
   expect([shorter, short]).toEqual([long, long])
   expect(shortAgain).toBeLessThan(100_000)

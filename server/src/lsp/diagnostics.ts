@@ -1,10 +1,11 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
-import { type Analysis, findingIn, findingsByPiece } from '../core/pieces/analysis.ts'
+import type { Analysis } from '../core/pieces/analysis.ts'
+import { findingRuns } from '../core/pieces/finding-runs.ts'
 import type { Finding, Severity } from '../core/rules/finding.ts'
 import { rulePageUrl } from '../core/rules/rule-page-url.ts'
 import { toRange } from './convert.ts'
 import type { OpenDocument } from './document-store.ts'
-import { holdsLasting, lasting } from './lasting-json.ts'
+import { listOfRuns } from './lasting-json.ts'
 import { isPieced } from './piece-analyses.ts'
 import { diagnoseOptions, type Session, settingsFor } from './session.ts'
 
@@ -47,7 +48,7 @@ export function diagnosticsWithin(
     const service = session.service()
     const findings = service.diagnoseChanged(document, options) ?? service.diagnose(document.file(), options)
     const list = findings.slice(0, MOST + 1).map((finding) => toDiagnostic(session, document, finding))
-    return ending(list, findings.length)
+    return ending([list], findings.length).flat()
   }
   const analysis = session.analyses.advance(document, options, milliseconds)
   return analysis.complete ? diagnosticsByPiece(session, document, analysis) : undefined
@@ -64,30 +65,34 @@ export function findOut(session: Session, document: OpenDocument, milliseconds: 
 
 /** Those of pieces that are where they were are the same objects as before, and last. */
 function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: Analysis): Diagnostic[] {
-  const list: Diagnostic[] = []
+  const runs: (readonly Diagnostic[])[] = []
   let count = 0
-  for (const piece of findingsByPiece(analysis)) {
-    count += piece.stored.length
-    if (list.length > MOST) continue
-    const convert = () => piece.stored.map((stored) => toDiagnostic(session, document, findingIn(piece, stored)))
-    const lastingOnes = () => convert().map(lasting)
-    const diagnostics = piece.alone ? session.analyses.remembered(piece.stored, piece.own, lastingOnes) : convert()
-    for (const diagnostic of diagnostics) list.push(diagnostic)
+  for (const { count: more, known, place, findings } of findingRuns(analysis)) {
+    const make = () => findings().map((finding) => toDiagnostic(session, document, finding))
+    if (count <= MOST) runs.push(known ? session.analyses.diagnostics(known, place, make) : make())
+    count += more
   }
-  return holdsLasting(ending(list, count))
+  return listOfRuns(ending(runs, count))
 }
 
 /** Longer lists help nobody, and cost the client as much as the server. */
 const MOST = 1_000
 
-/** The list, cut where it is too long; its last place then says so. That is no finding and has no code: no setting and no comment takes it away. */
-function ending(list: Diagnostic[], count: number): Diagnostic[] {
-  const next = list[MOST]
-  if (!next) return list
+/** The runs, cut where there are too many; the last place then says so. That is no finding and has no code: no setting and no comment takes it away. */
+function ending(runs: readonly (readonly Diagnostic[])[], count: number): readonly (readonly Diagnostic[])[] {
+  if (count <= MOST) return runs
+  let left = MOST
+  const kept = runs.flatMap((run) => {
+    const some = run.length <= left ? run : run.slice(0, left)
+    left -= some.length
+    return [some]
+  })
+  const next = runs.flat()[MOST]
+  if (!next) return runs
   const { start } = next.range
   const message = `Mend some of the ${MOST} findings above to see the next ones; there are ${count} in this file.`
   const last = { range: { start, end: start }, severity: DiagnosticSeverity.Information, source: SOURCE, message }
-  return [...list.slice(0, MOST), last]
+  return [...kept, [last]]
 }
 
 export function toDiagnostic(session: Session, document: OpenDocument, finding: Finding): Diagnostic {

@@ -1,28 +1,29 @@
 /**
- * Long lists go out anew with each key, and nearly all that is in them is what the last one held. What is marked here as lasting keeps the text that it
- * has as JSON, and may not change any more. Transports that send values know nothing of the marks, which are not sent.
+ * Long lists go out anew with each key, and nearly all that is in them is what the last one held. They are made of runs, and a run that is marked as lasting keeps
+ * the text that it has as JSON. Transports that send values know nothing of the marks, which are not sent.
  */
 const TEXT = Symbol('text')
-const HOLDS = Symbol('holds lasting values')
+const RUNS = Symbol('runs')
 
 interface Marked {
   [TEXT]?: string
-  [HOLDS]?: true
+  [RUNS]?: readonly (readonly unknown[])[]
 }
 
-/** Marks a value that will be sent again. */
-export function lasting<Value extends object>(value: Value): Value {
-  ;(value as Marked)[TEXT] = ''
-  return value
+/** Marks values that will be sent again as a run of a list. They may not change any more. */
+export function lastingRun<Value>(run: Value[]): Value[] {
+  ;(run as Marked)[TEXT] = ''
+  return run
 }
 
-/** Marks a list in which lasting values stand, at any depth. It has to be the result of a request, or a member of a result or of parameters. */
-export function holdsLasting<Value>(list: Value[]): Value[] {
-  ;(list as Marked)[HOLDS] = true
+/** The list of all values of some runs. It has to be the result of a request, or a member of a result or of parameters, or stand anywhere in such a list. */
+export function listOfRuns<Value>(runs: readonly (readonly Value[])[]): Value[] {
+  const list = runs.flat()
+  ;(list as Marked)[RUNS] = runs
   return list
 }
 
-/** Whether the list in a message is marked with `holdsLasting`. */
+/** Whether a message holds a list that was made of runs. */
 export function isLasting(message: object): boolean {
   const { params, result }: { readonly params?: unknown; readonly result?: unknown } = message
   const content = result ?? params
@@ -31,7 +32,7 @@ export function isLasting(message: object): boolean {
 }
 
 function isMarked(value: unknown): boolean {
-  return Array.isArray(value) && (value as Marked)[HOLDS] === true
+  return Array.isArray(value) && (value as Marked)[RUNS] !== undefined
 }
 
 /** Hands over, piece by piece, what `JSON.stringify` makes of a value. */
@@ -40,18 +41,8 @@ export function writeJson(value: unknown, write: (text: string) => void): void {
     write(JSON.stringify(value) ?? 'null')
     return
   }
-  const marked: Marked = value
-  if (marked[TEXT] !== undefined) {
-    marked[TEXT] ||= JSON.stringify(value)
-    write(marked[TEXT])
-  } else if (Array.isArray(value)) {
-    let before = '['
-    for (const one of value) {
-      write(before)
-      writeJson(one, write)
-      before = ','
-    }
-    write(before === '[' ? '[]' : ']')
+  if (Array.isArray(value)) {
+    writeList((value as Marked)[RUNS] ?? [value], write)
   } else {
     let before = '{'
     for (const [name, member] of Object.entries(value)) {
@@ -62,4 +53,25 @@ export function writeJson(value: unknown, write: (text: string) => void): void {
     }
     write(before === '{' ? '{}' : '}')
   }
+}
+
+function writeList(runs: readonly (readonly unknown[])[], write: (text: string) => void): void {
+  let before = '['
+  for (const run of runs) {
+    const marked = run as Marked
+    if (run.length === 0) continue
+    if (marked[TEXT] !== undefined) {
+      marked[TEXT] ||= JSON.stringify(run).slice(1, -1)
+      write(before)
+      write(marked[TEXT])
+      before = ','
+      continue
+    }
+    for (const one of run) {
+      write(before)
+      writeJson(one, write)
+      before = ','
+    }
+  }
+  write(before === '[' ? '[]' : ']')
 }

@@ -1,11 +1,12 @@
+import type { Diagnostic, DocumentSymbol } from 'vscode-languageserver'
 import type { Span } from '../core/base/span.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../core/pieces/analysis.ts'
 import { type PiecedText, pieceIndexAt } from '../core/pieces/pieced-text.ts'
-import type { PartPlace } from '../core/pieces/stored-finding.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { OpenDocument } from './document-store.ts'
+import { createRunMemory, type RunMemory } from './run-memory.ts'
 
 /** An open document that is kept in several pieces: one that is large. */
 export type PiecedDocument = OpenDocument & { readonly pieces: PiecedText }
@@ -24,8 +25,8 @@ export interface PieceAnalyses {
   fileAt(document: PiecedDocument, options: DiagnoseOptions, span: Span): SourceFile | undefined
   /** From now on tokens and links are found out too; who never asks for them does not pay for them. */
   needMarks(): void
-  /** What was made of something that is stored with a piece, always in the same way; made again where the piece has other lines now, or another index. */
-  remembered<T>(stored: object, place: Pick<PartPlace, 'line' | 'item'>, make: () => T): T
+  readonly diagnostics: RunMemory<Diagnostic>
+  readonly symbols: RunMemory<DocumentSymbol>
   close(uri: string): void
 }
 
@@ -43,26 +44,10 @@ interface Opened {
   readonly file: SourceFile | undefined
 }
 
-/** What was made of something, and where its piece was. */
-interface Made {
-  readonly line: number
-  readonly item: number
-  readonly value: unknown
-}
-
 export function createPieceAnalyses(service: () => LanguageService): PieceAnalyses {
   const latest = new Map<string, Known>()
   let marks = false
   const opened = new Map<string, Opened>()
-  const made = new WeakMap<object, Made>()
-
-  function remembered<T>(stored: object, { line, item }: Pick<PartPlace, 'line' | 'item'>, make: () => T): T {
-    const known = made.get(stored)
-    if (known?.line === line && known.item === item) return known.value as T
-    const value = make()
-    made.set(stored, { line, item, value })
-    return value
-  }
 
   function advance({ uri, pieces }: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
     const settings = JSON.stringify([options.severity, options.release, marks])
@@ -94,7 +79,8 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
     needMarks: () => {
       marks = true
     },
-    remembered,
+    diagnostics: createRunMemory(),
+    symbols: createRunMemory(),
     close: (uri) => {
       latest.delete(uri)
       opened.delete(uri)

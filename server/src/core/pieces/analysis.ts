@@ -1,4 +1,3 @@
-import type { Finding } from '../rules/finding.ts'
 import { judgeItem, judgeItemsApart } from './judge-items.ts'
 import {
   type ItemKey,
@@ -11,7 +10,6 @@ import {
 } from './judge-piece.ts'
 import { staysOpen } from './open-quote.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
-import { findingAt, type PartPlace, type StoredFinding } from './stored-finding.ts'
 
 /**
  * What is known of a text in pieces. Immutable; `advance` makes one that knows more, `analysisOf` takes what still holds to a changed text. Everything is
@@ -313,68 +311,4 @@ export function firstHolders(
   return (repetitions.get(first) ?? []).flatMap(({ item, firsts }) =>
     items.first <= item && item <= items.last ? firsts : [],
   )
-}
-
-/** What is known so far, in the order of the text. */
-export function findingsOf(analysis: Analysis): readonly Finding[] {
-  return [...findingsByPiece(analysis)].flatMap((piece) => piece.stored.map((stored) => findingIn(piece, stored)))
-}
-
-/** The findings of a piece, and where it is. */
-export interface PieceFindings {
-  /** The same object as long as these are the findings of the piece. */
-  readonly stored: readonly StoredFinding[]
-  readonly own: PartPlace
-  /** Whether they tell of nothing else than the piece: then they change with its own place only. */
-  readonly alone: boolean
-  readonly placeOf: (part: number) => PartPlace
-}
-
-/** A finding as the whole text has it. */
-export function findingIn({ own, placeOf }: PieceFindings, stored: StoredFinding): Finding {
-  return findingAt(stored, own, placeOf)
-}
-
-/** The pieces that have findings, in the order of the text. */
-export function* findingsByPiece(analysis: Analysis): Generator<PieceFindings> {
-  const { text, judged, wholes } = analysis
-  for (const document of text.documents) {
-    const { first, count } = document
-    const head = text.pieces[first]
-    const known = (head && wholes.get(head)?.judged) ?? judged[first]
-    const placeOf = (piece: number): PartPlace => ({
-      start: text.starts[piece] ?? 0,
-      line: text.firstLines[piece] ?? 0,
-      item: piece - first - 1,
-    })
-    if (known?.is === 'whole') {
-      const own = placeOf(first)
-      if (known.findings.length > 0) yield { stored: known.findings, own, alone: true, placeOf: () => own }
-    } else if (known?.is === 'frame') {
-      const tail = first + count - 1
-      const inFrame = (part: number) => placeOf(part === 0 ? first : tail)
-      yield { stored: known.inHead, own: placeOf(first), alone: false, placeOf: inFrame }
-      yield* storedInItems(analysis, document, placeOf)
-      yield { stored: known.inTail, own: placeOf(tail), alone: false, placeOf: inFrame }
-    }
-  }
-}
-
-function* storedInItems(
-  { text, judged, repeaters, repetitions }: Analysis,
-  document: PiecedDocument,
-  placeOf: (piece: number) => PartPlace,
-): Generator<PieceFindings> {
-  const { first, count } = document
-  const firstsOf = new Map((repetitions.get(first) ?? []).map(({ item, firsts }) => [item, firsts]))
-  for (let item = first + 1; item < first + count - 1; item++) {
-    const piece = text.pieces[item]
-    const firsts = firstsOf.get(item) ?? []
-    const repeater = piece && firsts.length > 0 ? repeaters.get(piece)?.judged : undefined
-    const known = repeater ?? judged[item]
-    if (known?.is !== 'item' || known.findings.length === 0) continue
-    const shown = repeater ? [...firsts, item] : [item]
-    const alone = repeater === undefined
-    yield { stored: known.findings, own: placeOf(item), alone, placeOf: (part) => placeOf(shown[part - 1] ?? first) }
-  }
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../base/span.ts'
 import type { DocumentSymbol } from '../features/document-symbols.ts'
 import type { Analysis } from './analysis.ts'
+import { placesIn, runsOfItems } from './finding-runs.ts'
 import type { JudgedFrame } from './judge-piece.ts'
 import type { PiecedDocument } from './pieced-text.ts'
 import type { PartPlace } from './stored-finding.ts'
@@ -8,31 +9,34 @@ import { type StoredSymbol, symbolAt } from './stored-symbol.ts'
 
 /** What somebody makes of the symbols of an outline. */
 export interface OutlineMaker<Made> {
-  /** Of one that is kept with a piece, at its place: what is made of it holds as long as both stay as they are. */
+  /** Of one that is kept with a piece, at its place. */
   readonly stored: (stored: StoredSymbol, place: PartPlace) => Made
-  /** Of one that reaches over pieces, with what was made of its children. */
-  readonly parent: (symbol: Omit<DocumentSymbol, 'children'>, children: readonly Made[]) => Made
+  /** Of those of some pieces that follow one another: with the same objects, and the first piece at its place, they are the same. */
+  readonly run: (known: readonly object[], place: PartPlace, make: () => Made[]) => readonly Made[]
+  /** Of one that reaches over pieces, with what was made of its children, by runs. */
+  readonly parent: (symbol: Omit<DocumentSymbol, 'children'>, children: readonly (readonly Made[])[]) => Made
 }
 
 /** Makes the symbols as the whole text has them. */
 export const plainSymbols: OutlineMaker<DocumentSymbol> = {
   stored: symbolAt,
-  parent: (symbol, children) => ({ ...symbol, children }),
+  run: (_known, _place, make) => make(),
+  parent: (symbol, children) => ({ ...symbol, children: children.flat() }),
 }
 
 /**
- * The outline of a text in pieces, in the order of the text: documents, their fields, and the items of the divided list by their names. What is in
+ * The outline of a text in pieces, in the order of the text, by runs: documents, their fields, and the items of the divided list by their names. What is in
  * items, and below the fields of documents that are not divided, is left out: an outline of thousands of lines helps nobody. For complete analyses.
  */
-export function outlineOf<Made>(analysis: Analysis, maker: OutlineMaker<Made>): readonly Made[] {
+export function outlineOf<Made>(analysis: Analysis, maker: OutlineMaker<Made>): readonly (readonly Made[])[] {
   const symbols = analysis.text.documents.flatMap((document) => symbolsOf(analysis, document, maker))
   return symbols.sort((a, b) => a.start - b.start).map(({ made }) => made)
 }
 
-/** A symbol without a parent. */
+/** Symbols without a parent. */
 interface Outermost<Made> {
   readonly start: number
-  readonly made: Made
+  readonly made: readonly Made[]
 }
 
 function symbolsOf<Made>(
@@ -40,37 +44,43 @@ function symbolsOf<Made>(
   document: PiecedDocument,
   maker: OutlineMaker<Made>,
 ): readonly Outermost<Made>[] {
-  const outermost = (stored: StoredSymbol, place: PartPlace) => ({
-    start: place.start + stored.span.start,
-    made: maker.stored(stored, place),
-  })
   const { first, count } = document
-  const placeOf = (piece: number): PartPlace => ({
-    start: text.starts[piece] ?? 0,
-    line: text.firstLines[piece] ?? 0,
-    item: piece - first - 1,
-  })
+  const placeOf = placesIn(text, document)
   const head = text.pieces[first]
   const known = (head && wholes.get(head)?.judged) ?? judged[first]
-  if (known?.is === 'whole') return known.outline.map((symbol) => outermost(symbol, placeOf(first)))
+  if (known?.is === 'whole') {
+    const place = placeOf(first)
+    const inOrder = () => [...known.outline].sort((a, b) => a.span.start - b.span.start)
+    const make = () => inOrder().map((symbol) => maker.stored(symbol, place))
+    return [{ start: place.start, made: maker.run([known], place, make) }]
+  }
   if (known?.is !== 'frame') return []
-  const items: Made[] = []
+  const items = [...runsOfItems(document)].map((run) => itemsOf(run.first, judged.slice(run.first, run.end)))
   const embedded: Outermost<Made>[] = []
-  let end = 0
   for (let piece = first + 1; piece < first + count - 1; piece++) {
     const item = judged[piece]
     if (item?.is !== 'item') continue
-    const place = placeOf(piece)
-    end = place.start + item.end
-    if (item.symbol) items.push(maker.stored(item.symbol, place))
-    for (const symbol of item.embedded) embedded.push(outermost(symbol, place))
+    for (const symbol of item.embedded) {
+      const place = placeOf(piece)
+      embedded.push({ start: place.start + symbol.span.start, made: [maker.stored(symbol, place)] })
+    }
   }
+  const last = judged[first + count - 2]
+  const end = last?.is === 'item' ? placeOf(first + count - 2).start + last.end : 0
   const places: FramePlaces = { head: placeOf(first).start, end, tail: placeOf(first + count - 1).start }
   const ofFrame = known.outline.map((symbol) => ({
     start: placed(symbol.span, known, places).start,
-    made: madeOfFrame(symbol, known, places, items, maker),
+    made: [madeOfFrame(symbol, known, places, items, maker)],
   }))
   return [...ofFrame, ...embedded]
+
+  function itemsOf(begin: number, run: Analysis['judged']): readonly Made[] {
+    const make = () =>
+      run.flatMap((item, at) =>
+        item?.is === 'item' && item.symbol ? [maker.stored(item.symbol, placeOf(begin + at))] : [],
+      )
+    return maker.run(run as readonly object[], placeOf(begin), make)
+  }
 }
 
 /** Where the head and the tail begin, and the list ends. */
@@ -85,7 +95,7 @@ function madeOfFrame<Made>(
   symbol: DocumentSymbol,
   frame: JudgedFrame,
   places: FramePlaces,
-  items: readonly Made[],
+  items: readonly (readonly Made[])[],
   maker: OutlineMaker<Made>,
 ): Made {
   const border = frame.head.text.length
@@ -93,7 +103,7 @@ function madeOfFrame<Made>(
   const { children, ...own } = symbol
   return maker.parent(
     { ...own, span: placed(symbol.span, frame, places), selection: placed(symbol.selection, frame, places) },
-    children.some(isFiller) ? items : children.map((child) => madeOfFrame(child, frame, places, items, maker)),
+    children.some(isFiller) ? items : [children.map((child) => madeOfFrame(child, frame, places, items, maker))],
   )
 }
 

@@ -12,7 +12,7 @@ import { symbolAt } from '../../core/pieces/stored-symbol.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import type { RequestContext } from '../guard.ts'
-import { holdsLasting, lasting } from '../lasting-json.ts'
+import { listOfRuns } from '../lasting-json.ts'
 import type { Session } from '../session.ts'
 import { whenKnown } from '../when-known.ts'
 
@@ -33,13 +33,13 @@ type Symbols = DocumentSymbolOf[] | SymbolInformation[]
 
 /** In a tree the symbols of pieces that are where they were are the same objects as before, and last. */
 function answerInPieces(session: Session, document: OpenDocument, analysis: Analysis): Symbols {
-  if (!session.client.symbols.hierarchical) return answer(session, document, outlineOf(analysis, plainSymbols))
-  const symbols = outlineOf<DocumentSymbolOf>(analysis, {
-    stored: (stored, place) =>
-      session.analyses.remembered(stored, place, () => lasting(toTree(session, document, symbolAt(stored, place)))),
-    parent: (symbol, children) => withChildren(session, document, symbol, children),
+  if (!session.client.symbols.hierarchical) return answer(session, document, outlineOf(analysis, plainSymbols).flat())
+  const runs = outlineOf<DocumentSymbolOf>(analysis, {
+    stored: (stored, place) => toTree(session, document, symbolAt(stored, place)),
+    run: session.analyses.symbols,
+    parent: (symbol, children) => withChildren(session, document, symbol, listOfRuns(children)),
   })
-  return holdsLasting([...symbols])
+  return listOfRuns(runs)
 }
 
 function answer(session: Session, document: OpenDocument, symbols: readonly DocumentSymbol[]): Symbols {
@@ -58,7 +58,7 @@ function withChildren(
   session: Session,
   document: OpenDocument,
   symbol: Omit<DocumentSymbol, 'children'>,
-  children: readonly DocumentSymbolOf[],
+  children: DocumentSymbolOf[],
 ): DocumentSymbolOf {
   const { encoding } = session.client
   return {
@@ -68,7 +68,7 @@ function withChildren(
     ...tagsOf(session, symbol),
     range: toRange(document, symbol.span, encoding),
     selectionRange: toRange(document, symbol.selection, encoding),
-    ...(children.length > 0 && { children: [...children] }),
+    ...(children.length > 0 && { children }),
   }
 }
 
