@@ -14,13 +14,13 @@ const UNUSUAL =
 const MARKED_COLUMN = /^\uFEFF(?: |-(?!--))/
 
 /**
- * The documents of a text of ordinary YAML without any mistake; undefined for every other text. The same as `parseYaml` makes of it in
+ * The documents of a text of ordinary YAML, with no other mistake than a key that is being typed; undefined for every other text. The same as `parseYaml` makes of it in
  * its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
   if (UNUSUAL.test(text) || mayHoldParts(text) || MARKED_COLUMN.test(text)) return undefined
   try {
-    return readDocuments({ text, at: beginOf(text), comments: [] })
+    return readDocuments({ text, at: beginOf(text), comments: [], problems: [] })
   } catch (error) {
     if (error === unusual) return undefined
     throw error
@@ -38,13 +38,14 @@ function readDocuments(reader: TextReader): readonly YamlDocument[] {
     if (reader.at >= reader.text.length) return documents
     start = reader.at
     reader.comments = []
+    reader.problems = []
     readMarker(reader)
   }
 }
 
 /** One document without its marker, up to the next marker or the end of the text. */
 function readDocument(reader: TextReader, start: number): YamlDocument {
-  const { text, comments } = reader
+  const { text, comments, problems } = reader
   const isEmpty = reader.at >= text.length || isMarker(reader)
   const root = isEmpty ? undefined : readBlock(reader, columnOfContent(reader), 0)
   if (reader.at < text.length && !isMarker(reader)) giveUp()
@@ -52,12 +53,12 @@ function readDocument(reader: TextReader, start: number): YamlDocument {
   return {
     span,
     ...(root && { root }),
-    problems: [],
+    problems,
     comments,
     json: false,
     templated: false,
     directives: [],
-    ordinary: true,
+    ...(problems.length === 0 && { ordinary: true }),
   }
 }
 

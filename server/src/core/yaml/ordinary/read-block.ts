@@ -1,3 +1,4 @@
+import { problems } from '../syntax-problems.ts'
 import type { MappingEntry, ScalarNode, SequenceItem, YamlNode } from '../tree.ts'
 import { readBlockScalar } from './read-block-scalar.ts'
 import { readFlow } from './read-flow.ts'
@@ -67,6 +68,12 @@ function readMapping(reader: TextReader, column: number, depth: number, first: S
     entries.push(value ? { span, key, colon, value } : { span, key, colon })
     if (!goesOn(reader, column)) break
     if (isDash(reader)) giveUp()
+    key = readScalar(reader, false)
+    if (reachesColon(reader, key)) continue
+    entries.push(halfKey(reader, key))
+    end = key.span.end
+    if (!goesOn(reader, column)) break
+    if (isDash(reader)) giveUp()
     key = readKey(reader)
   }
   return { kind: 'mapping', flow: false, entries, span: { start: first.span.start, end } }
@@ -75,10 +82,25 @@ function readMapping(reader: TextReader, column: number, depth: number, first: S
 /** A key up to its colon. */
 function readKey(reader: TextReader): ScalarNode {
   const key = readScalar(reader, false)
+  if (!reachesColon(reader, key)) giveUp()
+  return key
+}
+
+/** Goes on to the colon of a key, if that is what follows. */
+function reachesColon(reader: TextReader, { span }: ScalarNode): boolean {
   skipSpaces(reader)
   const { text, at } = reader
-  if (text.charCodeAt(at) !== COLON || !endsKey(text, at, false) || at - key.span.start > LONGEST_KEY) giveUp()
-  return key
+  return text.charCodeAt(at) === COLON && endsKey(text, at, false) && at - span.start <= LONGEST_KEY
+}
+
+/** A word alone on its line, which is to become a key. That is certain of those that are no first key; a second one in a document is left to the parser. */
+function halfKey(reader: TextReader, key: ScalarNode): MappingEntry {
+  const { span, style, text } = key
+  if (style !== 'plain' || !/^[A-Za-z]\w*$/.test(text) || reader.problems.length > 0) giveUp()
+  const { code, message } = problems.missingColon(text, span)
+  reader.problems.push({ code, message, span })
+  finish(reader)
+  return { span, key }
 }
 
 /** What stands behind a colon, or below it. Items may stand in the column of their key. */

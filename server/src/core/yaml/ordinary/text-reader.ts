@@ -1,9 +1,9 @@
-import type { YamlComment } from '../tree.ts'
+import type { YamlComment, YamlProblem } from '../tree.ts'
 
 /**
  * Reads the ordinary part of YAML straight into a tree: block collections, scalars and brackets of one line, block scalars, comments. Whoever meets
- * anything else calls `giveUp`, and the text is parsed as any text is, by `../parse.ts`. So nothing here reports a problem, and nothing may be
- * accepted here of which the other way would report one.
+ * anything else calls `giveUp`, and the text is parsed as any text is, by `../parse.ts`. So nothing may be accepted here of which the other way would report
+ * a problem, but for the one that is there whenever somebody types: a key that has no colon yet.
  */
 export interface TextReader {
   readonly text: string
@@ -11,6 +11,7 @@ export interface TextReader {
   at: number
   /** Of the document that is read. */
   comments: YamlComment[]
+  problems: YamlProblem[]
 }
 
 /** Thrown by `giveUp`, and caught where the reading began. */
