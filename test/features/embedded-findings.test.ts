@@ -280,6 +280,17 @@ describe('silence', () => {
 `,
     ],
     [
+      'on a text that begins with a marker and ends with a line of a template',
+      `data:
+  kubelet: |
+    ---
+    apiVersion: kubelet.config.k8s.io/v1beta1
+    kind: KubeletConfiguration
+    maxPods: {{ .Values.maxPods }}
+{{- end }}
+`,
+    ],
+    [
       'on base64',
       'data:\n  x: "YXBpVmVyc2lvbjoga3ViZWxldC5jb25maWcuazhzLmlvL3YxYmV0YTEKa2luZDogS3ViZWxldENvbmZpZ3VyYXRpb24KbWF4UG9kczogbWFueQo="\n',
     ],

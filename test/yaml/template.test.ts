@@ -83,6 +83,8 @@ const silent: readonly (readonly [text: string, tree: string])[] = [
   ['a: $NAME\nb: "${X:-y}"', 'M{a: $NAME, b: "${X:-y}}'],
   ['a: |\n  x {{ .y }}\n  z\n', 'M{a: |x {{ .y }}\\nz\\n}'],
   ['a: |\n  x\n  {{- if .y }}\n  z: [\n  {{- end }}\nb: 1', 'M{a: |x\\n{{- if .y }}\\nz: [\\n{{- end }}\\n, b: 1}'],
+  ['a: |\n  x\n    y\n{{- end }}\n', 'M{a: |x\\n  y\\n{{- end }}\\n}'],
+  ['a: |\n    {{- x }}\n  {{- y }}\n', 'M{a: |  {{- x }}\\n{{- y }}\\n}'],
   ['{"a": {{ .x }}, "b": $y, /* c */ }', '{"a: {{ .x }}, "b: $y, /* c */}'],
   ['{{- if .x -}}\n\ta: b: c\n{{ end }}', 'M{a: b: c}'],
   ['a: %s\nb:\n- %q\nc: [%d, %d]\nd: %s://%s', 'M{a: %s, b: S[%q], c: [%d, %d], d: %s://%s}'],

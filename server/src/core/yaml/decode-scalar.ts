@@ -70,18 +70,33 @@ function hasBlankedLine(source: CoveredText, start: number, end: number): boolea
   return source.templateLines.some((line) => line.start < end && line.end > start)
 }
 
-/** Lines without their common indentation; what a template makes of them is unknown anyway. */
+/**
+ * Lines without the indentation that those with content have in common; what a template makes of its own lines is unknown anyway, and these may
+ * stand anywhere.
+ */
 function rawBody(source: CoveredText, token: CST.BlockScalar, start: number): string {
   const header = token.props[0]
   const text = source.text.slice(start, start + token.source.length)
   const chomped = header !== undefined && 'source' in header && header.source.includes('+') ? text : text.trimEnd()
-  const lines = chomped.split(/\r\n|\r|\n/)
-  const indent = lines.reduce(
-    (least, line) => (line.trim() === '' ? least : Math.min(least, line.length - line.trimStart().length)),
-    Number.POSITIVE_INFINITY,
-  )
-  const body = lines.map((line) => line.slice(Math.min(indent, line.length))).join('\n')
+  const indent = commonIndent(chomped, token.source) ?? commonIndent(chomped, chomped) ?? 0
+  const body = chomped
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.slice(Math.min(indent, depthOf(line))))
+    .join('\n')
   return header !== undefined && 'source' in header && /[-+]/.test(header.source) ? body : `${body}\n`
+}
+
+/** The least indentation of the lines that have content in `covered`, whose places are those of `text`. */
+function commonIndent(text: string, covered: string): number | undefined {
+  let least: number | undefined
+  for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
+    if (covered.slice(index, index + line.length).trim() !== '') least = Math.min(least ?? line.length, depthOf(line))
+  }
+  return least
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length
 }
 
 /** A blank line before the text that is indented more than the text, which leaves the text's indentation in doubt; an indicator settles it. */
