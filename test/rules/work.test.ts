@@ -24,6 +24,18 @@ describe('twice the text is at most a little more than twice the work', () => {
     expect(reads(400)).toBeLessThan(2.5 * reads(200))
   })
 
+  test('fixes of the first findings do not wait for those of all others', () => {
+    const service = testService()
+    const file = service.open(HEADER + Array.from({ length: 400 }, (_, at) => `maxPods${at}: 1\n`).join(''))
+    const everywhere = { start: 0, end: file.text.length }
+    const some = service.codeActions(file, everywhere, {}, 20)
+    const all = service.codeActions(file, everywhere)
+    expect(some.length).toBeGreaterThanOrEqual(20)
+    expect(some.length).toBeLessThan(30)
+    expect(some[0]).toEqual(all[0])
+    expect(all.length).toBeGreaterThan(400)
+  })
+
   test('texts that stand beside each other', () => {
     const matches = (count: number) => {
       let asked = 0

@@ -79,7 +79,8 @@ export interface LanguageService {
   diagnoseChanged(text: Pick<SourceFile, 'text' | 'lines'>, options: DiagnoseOptions): readonly Finding[] | undefined
   /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
   advance(analysis: Analysis, options: AdvanceOptions, goOn: () => boolean): Analysis
-  codeActions(file: SourceFile, span: Span, options?: DiagnoseOptions): readonly CodeAction[]
+  /** The fixes of the findings that touch `span`; of the first ones alone, where there are more than `most`. */
+  codeActions(file: SourceFile, span: Span, options?: DiagnoseOptions, most?: number): readonly CodeAction[]
   /** Other ways to write what is at the beginning of `span`, where nothing is wrong with it. */
   refactorings(file: SourceFile, span: Span): readonly Refactoring[]
   fixAll(file: SourceFile, options?: DiagnoseOptions): FixAll
@@ -164,7 +165,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     diagnoseChanged: (text, options) => diagnoseChanged(text, open, registry, options),
-    codeActions: (file, span, options = {}) => codeActions(file, registry, span, options),
+    codeActions: (file, span, options = {}, most) => codeActions(file, registry, span, options, most),
     refactorings: (file, span) =>
       embeddedAt(file, span.start, (embedded, inside) =>
         refactoringsInFile(embedded, refactorings(embedded.file, { start: inside, end: inside })),

@@ -16,22 +16,23 @@ export interface CodeAction {
   readonly fix: Fix
 }
 
-/** The fixes of the findings that touch `span`, preferred ones first. */
+/** The fixes of the findings that touch `span`, preferred ones first; about as many as `most`, those of the first findings. */
 export function codeActions(
   file: SourceFile,
   registry: Registry,
   span: Span,
   options: DiagnoseOptions,
+  most = Number.POSITIVE_INFINITY,
 ): readonly CodeAction[] {
-  return diagnoseWithRules(file, registry, options, span)
-    .filter(({ finding }) => finding.span.start <= span.end && span.start <= finding.span.end)
-    .flatMap((diagnosed) =>
-      [...fixesOf(diagnosed, file, registry, options), ...suppressFix(diagnosed, file)].map((fix) => ({
-        finding: diagnosed.finding,
-        fix,
-      })),
-    )
-    .sort((a, b) => Number(b.fix.preferred ?? false) - Number(a.fix.preferred ?? false))
+  const actions: CodeAction[] = []
+  for (const diagnosed of diagnoseWithRules(file, registry, options, span)) {
+    const { finding } = diagnosed
+    if (finding.span.start > span.end || span.start > finding.span.end) continue
+    if (actions.length >= most) break
+    const fixes = [...fixesOf(diagnosed, file, registry, options), ...suppressFix(diagnosed, file)]
+    actions.push(...fixes.map((fix) => ({ finding, fix })))
+  }
+  return actions.sort((a, b) => Number(b.fix.preferred ?? false) - Number(a.fix.preferred ?? false))
 }
 
 /** A comment above the finding's line, indented like it. JSON has no comments, and a comment inside a block scalar would be text. */

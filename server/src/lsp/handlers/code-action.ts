@@ -45,7 +45,8 @@ function actionsAt(session: Session, document: OpenDocument, params: CodeActionP
   if (asksFor(only, CodeActionKind.QuickFix)) {
     const span = toSpan(document, params.range, session.client.encoding)
     const file = fileAt(session, document, span)
-    const found = session.service().codeActions(file, span, diagnoseOptions(session, document.uri))
+    const options = diagnoseOptions(session, document.uri)
+    const found = session.service().codeActions(file, span, options, MOST_QUICK_FIXES)
     for (const action of found.slice(0, MOST_QUICK_FIXES))
       actions.push(quickFix(session, document, action, diagnostics))
   }
