@@ -25,6 +25,22 @@ describe('what cannot be read is reported, and the rest is checked', () => {
     expect(stdout).toContain('wrong-type')
   })
 
+  test('what has no end is read to the limit', () => {
+    const cwd = directoryWith({ 'bad.yaml': BAD })
+    const named = check(cwd, '/dev/zero', 'bad.yaml')
+    expect(named.status).toBe(2)
+    expect(named.stderr).toContain('/dev/zero: The file has more than 16 MiB;')
+    expect(named.stdout).toContain('wrong-type')
+    const zeros = openSync('/dev/zero', 'r')
+    const piped = spawnSync(process.execPath, [launcher, 'check', '-'], {
+      cwd,
+      encoding: 'utf8',
+      stdio: [zeros, 'pipe', 'pipe'],
+    })
+    expect(piped.status).toBe(2)
+    expect(piped.stderr).toContain('The file has more than 16 MiB;')
+  })
+
   test('circles of directories are walked once', () => {
     const cwd = directoryWith({
       'a/good.yaml': GOOD,

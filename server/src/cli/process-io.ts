@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { CompiledSchemas } from '../core/schema/schema.ts'
 import { packageRoot, packageVersion } from '../host/package-root.ts'
+import { readStream } from '../host/read-text-file.ts'
 import type { CliIo, Output } from './cli-io.ts'
 
 /** The surroundings of a real process. */
@@ -11,7 +12,7 @@ export function processIo(loadSchemas: () => CompiledSchemas | Promise<CompiledS
     env: process.env,
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),
-    readStdin,
+    readStdin: () => readStream(process.stdin),
     loadSchemas,
     version: packageVersion(root),
     examples: join(root, 'examples'),
@@ -33,10 +34,4 @@ function outputOf(stream: NodeJS.WriteStream): Output {
     isTTY: stream.isTTY === true,
     ...(stream.columns && { columns: stream.columns }),
   }
-}
-
-async function readStdin(): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
 }

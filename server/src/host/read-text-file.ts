@@ -1,4 +1,4 @@
-import { promises, readFileSync, type Stats, statSync } from 'node:fs'
+import { createReadStream, promises, readFileSync, type Stats, statSync } from 'node:fs'
 
 /** Text of a file, or why there is none, as a sentence without the path. */
 export type FileText =
@@ -14,14 +14,28 @@ const LARGEST = 16 * 1024 * 1024
 /** Reads a file. Never rejects. Pipes and devices are read like files, so that a shell's `<(command)` works. */
 export async function readTextFile(path: string): Promise<FileText> {
   try {
-    return refusal(await promises.stat(path)) ?? decodeText(await promises.readFile(path))
+    const about = await promises.stat(path)
+    const read = async () => (about.isFile() ? promises.readFile(path) : readStream(createReadStream(path)))
+    return refusal(about) ?? decodeText(await read())
   } catch (error) {
     return { is: 'unreadable', problem: describeFileError(error) }
   }
 }
 
+/** The bytes of what may have no end, as pipes and devices; at most a little more than are decoded. */
+export async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > LARGEST) break
+  }
+  return Buffer.concat(chunks)
+}
+
 /**
- * The same for whoever has nothing else to do meanwhile: with many small files most of the time would go into waiting for each. For plain files alone: a
+ * `readTextFile` for whoever has nothing else to do meanwhile: with many small files most of the time would go into waiting for each. For plain files alone: a
  * pipe may have to wait for what this very process writes.
  */
 export function readTextFileNow(path: string): FileText {
@@ -42,7 +56,7 @@ function refusal(about: Stats): FileText | undefined {
  * A byte order mark is no part of the text: editors do not count it as a character either.
  */
 export function decodeText(bytes: Uint8Array): FileText {
-  if (bytes.length > LARGEST) return tooLarge(bytes.length)
+  if (bytes.length > LARGEST) return tooLarge()
   const encoding = encodingOf(bytes)
   try {
     return { is: 'text', text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
@@ -59,12 +73,11 @@ function encodingOf(bytes: Uint8Array): string {
   return 'utf-8'
 }
 
-function tooLarge(size: number): FileText {
-  const mebibytes = Math.ceil(size / 1024 / 1024)
-  return {
-    is: 'too-large',
-    problem: `The file has ${mebibytes} MiB; configuration files of up to ${LARGEST / 1024 / 1024} MiB are checked.`,
-  }
+/** In bytes; without a size nobody knows how much more there is. */
+function tooLarge(size?: number): FileText {
+  const most = LARGEST / 1024 / 1024
+  const has = size === undefined ? `more than ${most}` : Math.ceil(size / 1024 / 1024)
+  return { is: 'too-large', problem: `The file has ${has} MiB; configuration files of up to ${most} MiB are checked.` }
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
