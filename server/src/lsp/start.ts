@@ -11,7 +11,7 @@ import { openConnection, type Transport } from './transport.ts'
  */
 const ENGINE_FLAGS = [
   // Large functions, put together from many, take longer to compile than is left to run them, and compiling takes a processor.
-  '--max-inlined-bytecode-size-cumulative=200',
+  '--max-inlined-bytecode-size-cumulative=400',
   // Nearly all objects are young and die young: one thread has seen to the others before a second one is awake.
   '--no-parallel-scavenge',
 ]
