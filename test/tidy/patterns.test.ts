@@ -25,3 +25,9 @@ test('no pattern that is searched for begins with a repetition', () => {
   const slow = patterns.filter(({ source, flags }) => !flags.includes('y') && REPEATS_FIRST.test(source))
   expect(slow.map(({ path, whole }) => `${path}: ${whole}`)).toEqual([])
 })
+
+/** Where the rest does not fit, each way to divide a long run between the two would be tried. */
+test('no pattern repeats the same twice with nothing certain between', () => {
+  const slow = patterns.filter(({ source }) => /(\\[dsw]|\[[^\]]+\])[*+](?:\\?.\?)?\1[*+]/.test(source))
+  expect(slow.map(({ path, whole }) => `${path}: ${whole}`)).toEqual([])
+})

@@ -29,7 +29,7 @@ function withoutUnderscores(text: string): string | undefined {
 }
 
 function decimal(text: string): number | undefined {
-  return /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : undefined
+  return /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : undefined
 }
 
 function hexadecimal(text: string): number | undefined {

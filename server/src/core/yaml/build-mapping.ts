@@ -168,7 +168,7 @@ export function splitKey(key: CST.Token | null | undefined): readonly CST.FlowSc
   const lines: CST.FlowScalar[] = []
   let position = 0
   for (const line of key.source.split('\n')) {
-    const source = line.replaceAll(/^[ \t]+|[ \t\r]+$/g, '')
+    const source = line.replace(/^[ \t]+/, '').replace(/(?<![ \t\r])[ \t\r]+$/, '')
     const lead = line.indexOf(source)
     if (source !== '') {
       lines.push({

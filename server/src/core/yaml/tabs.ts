@@ -12,7 +12,7 @@ export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | und
   const repairs: Repair[] = []
   const { covered } = source
   if (covered.indexOf('\t', span.start) < 0) return repairs
-  const pattern = /(?:^|\n)\uFEFF?( *(?:[-?:] +)*[-?:]?)([ ]*\t[ \t]*)/g
+  const pattern = /(?:^|\n)\uFEFF?( *(?:[-?:] +)*[-?:]?)(\t[ \t]*)/g
   let lastLine = -2
   let line = 0
   let counted = span.start
@@ -25,7 +25,7 @@ export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | und
     if (!isIndentation(covered, root, start, lead)) continue
     line += countLines(covered, counted, start)
     counted = start
-    const whole = { start: start + tabs.indexOf('\t'), end: start + tabs.trimEnd().length }
+    const whole = { start, end: start + tabs.trimEnd().length }
     const found = { start: whole.start, end: Math.max(whole.end, start + tabs.length) }
     repairs.push({ span: found, how: 'blank', ...(line - lastLine > 1 ? { problem: problems.tab(found) } : {}) })
     lastLine = line

@@ -96,7 +96,7 @@ function close({ start }: Span, text: string): Mended | undefined {
   const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0] ?? ''
   const rest = line.trimEnd()
   const isOdd = closing === opening ? /["'[\]{}#]/.test(rest) : /#|[[\]{}]/.test(rest) || !hasPairs(rest)
-  const isLast = closing === opening || !/^\s*[\]}"'\w-]*\s*[,\]}]/.test(text.slice(start + 1 + line.length))
+  const isLast = closing === opening || !/^\s*(?:[\]}"'\w-]+\s*)?[,\]}]/.test(text.slice(start + 1 + line.length))
   if (isOdd || !isLast || rest.trim() === '') return undefined
   const at = start + 1 + rest.length
   return { title: `Add the closing ${closing}`, edits: [replace({ start: at, end: at }, closing)] }
