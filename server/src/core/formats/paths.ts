@@ -4,12 +4,12 @@ import type { TextFormat } from './text-format.ts'
 export const absolutePath = patternFormat(/^\//, 'must be an absolute path')
 
 /**
- * Upstream rule 187: printable ASCII, without empty, `.` and `..` parts and without a slash at the end. A relative path is joined to the
+ * Upstream rule 187: ASCII, control characters included, without empty, `.` and `..` parts and without a slash at the end. A relative path is joined to the
  * directory of the file, and normalized by that.
  */
 export const normalizedPath: TextFormat = {
   check: (text) => {
-    if (!/^[\x20-\x7e]*$/.test(text)) return { must: 'must be a path of ASCII characters' }
+    if (/[\u0080-\uffff]/.test(text)) return { must: 'must be a path of ASCII characters' }
     if (!/^\/|^[A-Za-z]:[\\/]/.test(text)) return undefined
     const normalized = normalize(text)
     return normalized === text

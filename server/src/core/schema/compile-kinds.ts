@@ -70,6 +70,7 @@ function kindSchema(kind: string, source: JsonObject, versions: readonly KindVer
     doc: textIn(source['doc']) ?? '',
     ...(source['commonName'] === true && { commonName: true }),
     ...(source['impliedHeader'] === true && { impliedHeader: true }),
+    ...(source['headerInAnyCase'] === true && { headerInAnyCase: true }),
     ...(olderForms.length > 0 && { olderForms }),
     ...(component !== undefined && { component }),
     ...(flag !== undefined && { flag }),

@@ -37,6 +37,8 @@ export interface KindSchema {
   readonly commonName?: boolean
   /** Its loader takes a file that lacks `apiVersion` or `kind` for this kind. */
   readonly impliedHeader?: boolean
+  /** Its loader finds `apiVersion` and `kind` in any case, logs a key in another case as unknown, and goes on. */
+  readonly headerInAnyCase?: boolean
   /** Root fields that tell older forms of the file: without a header that is known, it is one of these. */
   readonly olderForms?: readonly string[]
   readonly doc: string

@@ -15,14 +15,16 @@ export const misspelledHeader = defineRule<Misspelled>({
   effect: 'rejected',
   summary: 'The key of `apiVersion` or `kind` is spelled otherwise.',
   why: `Names are compared letter by letter, case included. Under \`Kind\`, \`apiversion\` or \`apiVerison\` the component finds no kind and no version, and refuses the
-file as one that has none.`,
+file as one that has none. The kubelet finds a key in another case, and logs an error.`,
   mend: `Write \`apiVersion\` and \`kind\` exactly so.`,
   detect: {
-    *document({ reading, header }) {
+    *document({ reading, header, place }) {
       if (reading.is === 'foreign') return
       for (const name of NAMES) {
-        const field = header[name]
-        if (field?.misspelled !== undefined) yield { span: field.key, state: { name, written: field.misspelled } }
+        const { key: span, misspelled: written } = header[name] ?? {}
+        if (span === undefined || written === undefined) continue
+        const isFound = place?.kind.headerInAnyCase && written.toLowerCase() === name.toLowerCase()
+        yield { span, ...(isFound && { effect: 'ignored' as const }), state: { name, written } }
       }
     },
   },
@@ -40,6 +42,9 @@ file as one that has none.`,
       `apiVersion: kubelet.config.orch.io/v1beta1
 Kind: KubeletConfiguration
 ^^^^ error misspelled-header: Change "Kind" to "kind"`,
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+Kind: KubeletConfiguration
+^^^^ warning misspelled-header: Change "Kind" to "kind"`,
     ],
     good: [
       `apiVersion: kubelet.config.orch.io/v1beta1
