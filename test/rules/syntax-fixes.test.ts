@@ -109,9 +109,9 @@ maxPods: x
 
   test('keys of another spelling', () =>
     check(`APIVersion: kubelet.config.k8s.io/v1beta1
-^^^^^^^^^^ error misspelled-header: Change "APIVersion" to "apiVersion"
+^^^^^^^^^^ warning misspelled-header: Change "APIVersion" to "apiVersion"
 Kind: KubeletConfiguration
-^^^^ error misspelled-header: Change "Kind" to "kind"
+^^^^ warning misspelled-header: Change "Kind" to "kind"
 maxPods: x
 #        ^ error wrong-type
 `))
