@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { bindDocument } from '../../server/src/core/model/bind.ts'
 import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
 import { openFile } from '../../server/src/core/model/open-file.ts'
-import { diagnose } from '../../server/src/core/rules/diagnose.ts'
+import type { SourceFile } from '../../server/src/core/model/source-file.ts'
+import { diagnose, diagnoseWithRules } from '../../server/src/core/rules/diagnose.ts'
+import { fixesOf } from '../../server/src/core/rules/fixes-of.ts'
 import { parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { configMap } from '../harness/config-map.ts'
 import { testService } from '../harness/schemas.ts'
@@ -21,6 +23,12 @@ describe('twice the text is at most a little more than twice the work', () => {
     ['unknown keys in an object', (at: number) => `${at === 0 ? 'authentication:\n' : ''}  key${at}: 1\n`],
   ])('%s', (_what, line) => {
     const reads = (count: number) => readsOf(HEADER + Array.from({ length: count }, (_, at) => line(at)).join(''))
+    expect(reads(400)).toBeLessThan(2.5 * reads(200))
+  })
+
+  test('fixes that take anchors away', () => {
+    const chain = (count: number) => Array.from({ length: count }, (_, at) => `key${at + 1}: &a${at + 1} *a${at}\n`)
+    const reads = (count: number) => readsOf(`${HEADER}key0: &a0 1\n${chain(count).join('')}`, fixesIn)
     expect(reads(400)).toBeLessThan(2.5 * reads(200))
   })
 
@@ -58,8 +66,8 @@ function textBelow(sample: string, key: string): string {
   return sample.slice(sample.indexOf('  kubelet:'), sample.indexOf('metadata:')).replace('kubelet', key)
 }
 
-/** How many entries, comments and lines are read when a text is judged. */
-function readsOf(text: string): number {
+/** How many entries, comments and lines are read when a text is judged, or something else is asked of it. */
+function readsOf(text: string, ask = (file: SourceFile): unknown => diagnose(file, registry, {})): number {
   let reads = 0
   const counted = <T>(list: readonly T[]): readonly T[] =>
     new Proxy(list, {
@@ -85,6 +93,10 @@ function readsOf(text: string): number {
     embedded: [],
     lineBreak: '\n' as const,
   }
-  diagnose(file, registry, {})
+  ask(file)
   return reads
+}
+
+function fixesIn(file: SourceFile) {
+  return diagnoseWithRules(file, registry, {}).map((diagnosed) => fixesOf(diagnosed, file, registry, {}))
 }

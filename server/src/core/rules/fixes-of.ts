@@ -1,10 +1,13 @@
 import { oneLine } from '../base/one-line.ts'
+import { partitionPoint } from '../base/partition-point.ts'
+import { remembered } from '../base/remembered.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { editsToFile } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { Registry } from '../schema/registry.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
+import type { YamlNode } from '../yaml/tree.ts'
 import { contextOf, type Diagnosed, type DiagnoseOptions } from './diagnose.ts'
 import type { Fix, FixContext, RuleContext } from './rule.ts'
 
@@ -31,15 +34,42 @@ export function fixesOf(
 }
 
 /** Whether no alias that stays loses its anchor. */
-function keepsAnchors({ edits }: Fix, { document: { source }, text }: RuleContext): boolean {
+function keepsAnchors({ edits }: Fix, { document: { source }, text, registry }: RuleContext): boolean {
   const removed = edits.filter(({ span }) => text.slice(span.start, span.end).includes('&')).map(({ span }) => span)
   if (removed.length === 0 || !source.root) return true
+  const anchors = registry.derived(aliasedAnchors)(source.root)
   const goes = (span: Span) => removed.some((gap) => encloses(gap, span))
-  for (const node of nodesIn(source.root)) {
-    const anchor = node.kind === 'alias' ? node.target?.anchor : undefined
-    if (anchor && goes(anchor.span) && !goes(node.span)) return false
-  }
-  return true
+  return removed.every(({ start, end }) => {
+    const first = partitionPoint(anchors, ({ anchor }) => anchor.start < start)
+    for (let at = first; at < anchors.length; at++) {
+      const { anchor, aliases } = anchors[at] as AliasedAnchor
+      if (anchor.end > end) break
+      if (!aliases.every(goes)) return false
+    }
+    return true
+  })
+}
+
+interface AliasedAnchor {
+  readonly anchor: Span
+  readonly aliases: readonly Span[]
+}
+
+/** The anchors of a tree for which aliases stand, in the order of the text. To be kept with the registry: a file may have a fix for each of them. */
+function aliasedAnchors(_: Registry): (root: YamlNode) => readonly AliasedAnchor[] {
+  return remembered((root: YamlNode) => {
+    const aliasesOf = new Map<Span, Span[]>()
+    for (const node of nodesIn(root)) {
+      const anchor = node.kind === 'alias' ? node.target?.anchor : undefined
+      if (!anchor) continue
+      const aliases = aliasesOf.get(anchor.span)
+      if (aliases) aliases.push(node.span)
+      else aliasesOf.set(anchor.span, [node.span])
+    }
+    return [...aliasesOf]
+      .map(([anchor, aliases]) => ({ anchor, aliases }))
+      .sort((a, b) => a.anchor.start - b.anchor.start)
+  })
 }
 
 /** Fixes of an embedded file as such of the file around it. */
