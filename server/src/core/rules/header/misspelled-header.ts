@@ -5,6 +5,8 @@ import { defineRule } from '../rule.ts'
 interface Misspelled {
   readonly name: 'apiVersion' | 'kind'
   readonly written: string
+  /** Whoever loads the file finds the key all the same. */
+  readonly isFound: boolean
 }
 
 const NAMES = ['apiVersion', 'kind'] as const
@@ -23,12 +25,13 @@ file as one that has none. The kubelet finds a key in another case, and logs an 
       for (const name of NAMES) {
         const { key: span, misspelled: written } = header[name] ?? {}
         if (span === undefined || written === undefined) continue
-        const isFound = place?.kind.headerInAnyCase && written.toLowerCase() === name.toLowerCase()
-        yield { span, ...(isFound && { effect: 'ignored' as const }), state: { name, written } }
+        const isFound = place?.kind.headerInAnyCase === true && written.toLowerCase() === name.toLowerCase()
+        yield { span, ...(isFound && { effect: 'ignored' as const }), state: { name, written, isFound } }
       }
     },
   },
-  say: ({ name, written }) => `Change "${written}" to "${name}"; the component knows no other spelling.`,
+  say: ({ name, written, isFound }) =>
+    `Change "${written}" to "${name}"; the component ${isFound ? 'finds it, but logs an error' : 'knows no other spelling'}.`,
   fix: ({ span, state: { name } }, { text }) => [
     {
       title: `Change to "${name}"`,
@@ -44,7 +47,7 @@ Kind: KubeletConfiguration
 ^^^^ error misspelled-header: Change "Kind" to "kind"`,
       `apiVersion: kubelet.config.k8s.io/v1beta1
 Kind: KubeletConfiguration
-^^^^ warning misspelled-header: Change "Kind" to "kind"`,
+^^^^ warning misspelled-header: Change "Kind" to "kind"; the component finds it`,
     ],
     good: [
       `apiVersion: kubelet.config.orch.io/v1beta1
