@@ -10,7 +10,7 @@ const BETWEEN: readonly (readonly [begin: string, between: string])[] = [
   ],
   [
     'keystroke/kubelet',
-    `The text is read as a whole; of what is in it only the changed field is judged, and what depends on it. The message, its way through Node and the answer take about as long.
+    `The text is compared with the last one; only the changed field is read and judged, with what depends on it. The message, its way through Node and the answer take about as long.
 The first keys of a session take several times as long as later ones, until the engine has compiled what they need, on other threads, which is counted as processor time.`,
   ],
   [
