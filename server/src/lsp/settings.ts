@@ -1,6 +1,7 @@
 import type { JsonObject } from '../core/base/json-value.ts'
 import type { LanguageService } from '../core/service.ts'
 import { EDITOR_SETTINGS, type EditorSettings, SECTION } from '../core/settings/settings.ts'
+import { isObject } from './shape.ts'
 
 export interface ParsedSettings {
   readonly settings: EditorSettings
@@ -42,9 +43,4 @@ function parseSection(source: JsonObject, service: LanguageService): ParsedSetti
 function namesOf({ registry }: LanguageService): readonly string[] {
   const [place] = registry.byKind.get(EDITOR_SETTINGS) ?? []
   return place?.dialect.types[place.kind.type]?.fields.map(({ name }) => name) ?? []
-}
-
-/** What comes from a client is JSON. */
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

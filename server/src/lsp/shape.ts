@@ -1,3 +1,5 @@
+import type { JsonValue } from '../core/base/json-value.ts'
+
 /**
  * What a value from the other side has to look like: as little as is relied on. Members that are not named may be anything, and so may absent ones be whose
  * names end in `?`. Null is absence, as many clients write it.
@@ -65,6 +67,6 @@ function isList(shape: Shape): shape is readonly [Shape] {
 }
 
 /** What comes from the other side is JSON. */
-export function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, JsonValue> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

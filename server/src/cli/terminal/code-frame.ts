@@ -1,5 +1,6 @@
 import { type LineIndex, lineAt } from '../../core/base/line-index.ts'
 import type { Span } from '../../core/base/span.ts'
+import { withoutTrailing } from '../../core/base/without-trailing.ts'
 import { type Cell, cellsOf, printable } from './cells.ts'
 import type { Style } from './style.ts'
 
@@ -70,7 +71,7 @@ interface FrameLine {
 
 function frameLine(text: string, lines: LineIndex, number: number, marks: readonly Mark[]): FrameLine {
   const start = lines.starts[number] ?? 0
-  const content = text.slice(start, lines.starts[number + 1] ?? text.length).replace(/(?<![\r\n])[\r\n]+$/, '')
+  const content = withoutTrailing(text.slice(start, lines.starts[number + 1] ?? text.length), '\r\n')
   const here = marks
     .filter(({ span }) => lineAt(lines, span.start) === number)
     .map((mark) => ({ ...mark, span: { start: mark.span.start - start, end: mark.span.end - start } }))

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { withoutTrailing } from './without-trailing.ts'
 
 /** Whether a path fits; paths are relative, with `/`. */
 export type PathTest = (path: string) => boolean
@@ -9,7 +10,7 @@ export type PathTest = (path: string) => boolean
  * fits all that is below it. Matching takes time linear in the path, whoever wrote the pattern. Total: nothing else has a meaning.
  */
 export function globTest(pattern: string): PathTest {
-  const trimmed = pattern.replace(/^\.?\//, '').replace(/(?<!\/)\/+$/, '')
+  const trimmed = withoutTrailing(pattern.replace(/^\.?\//, ''), '/')
   if (trimmed === '') return () => false
   const anywhere = !trimmed.includes('/') && !/^\.?\//.test(pattern)
   try {

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../base/without-trailing.ts'
+
 /**
  * Durations in Go's syntax (upstream rule 17): a signed sequence of decimal numbers, each with a unit, or a bare `0`.
  * Absent: day and longer units, blanks, exponents; the component knows none of them.
@@ -83,7 +85,7 @@ function decimal(value: bigint, unit: bigint): string {
   const rest = value % unit
   if (rest === 0n) return `${value / unit}`
   const digits = rest.toString().padStart(unit.toString().length - 1, '0')
-  return `${value / unit}.${digits.replace(/(?<!0)0+$/, '')}`
+  return `${value / unit}.${withoutTrailing(digits, '0')}`
 }
 
 /** What a duration amounts to, in seconds: `5m0s` is `300 s`. */

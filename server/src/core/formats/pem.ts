@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../base/without-trailing.ts'
+
 /** One block of a text in PEM form (RFC 7468). */
 export interface PemBlock {
   readonly type: string
@@ -49,10 +51,7 @@ function lineAt(
   const found = text.indexOf('\n', start)
   const end = found < 0 ? text.length : found
   return {
-    content: text
-      .slice(start, end)
-      .replace(/\r$/, '')
-      .replace(/(?<![ \t])[ \t]+$/, ''),
+    content: withoutTrailing(text.slice(start, end).replace(/\r$/, ''), ' \t'),
     end,
     next: Math.min(end + 1, text.length),
   }
@@ -64,7 +63,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 /** Undefined for what is no base64 text with its padding (RFC 4648 §4). */
 export function decodeBase64(text: string): Uint8Array | undefined {
   if (!BASE64.test(text)) return undefined
-  const digits = text.replace(/(?<!=)=+$/, '')
+  const digits = withoutTrailing(text, '=')
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
   for (let at = 0, bits = 0, count = 0, index = 0; at < digits.length; at += 1) {
     bits = ((bits << 6) | ALPHABET.indexOf(digits.charAt(at))) & 0xffff

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../base/without-trailing.ts'
 import { parseInteger } from './go-numbers.ts'
 
 /**
@@ -107,10 +108,7 @@ export function quantityInWords(quantity: Quantity): string {
   const negative = quantity.nano < 0n
   const size = negative ? -quantity.nano : quantity.nano
   const whole = (size / 1_000_000_000n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
-  const rest = (size % 1_000_000_000n)
-    .toString()
-    .padStart(9, '0')
-    .replace(/(?<!0)0+$/, '')
+  const rest = withoutTrailing((size % 1_000_000_000n).toString().padStart(9, '0'), '0')
   const number = `${negative ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`
   return quantity.binary ? `${number} bytes` : number
 }

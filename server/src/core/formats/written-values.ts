@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../base/without-trailing.ts'
 import { parseDuration, suggestDuration } from './duration.ts'
 import { parseFloat32, parseInteger } from './go-numbers.ts'
 import { patternFormat } from './pattern-format.ts'
@@ -32,7 +33,7 @@ function quantityOr(percentage: string, isInRange: (share: number) => boolean): 
               must: 'must be a quantity such as 100Mi or a percentage such as 10%',
               ...suggested(suggestQuantity(text)),
             }
-      const percent = parseFloat32(text.replace(/(?<!%)%+$/, ''))
+      const percent = parseFloat32(withoutTrailing(text, '%'))
       if (percent !== undefined && isInRange(Math.fround(percent / 100))) return undefined
       const meant = text.trim() === '%' ? {} : withoutBlanks(text, format)
       return { must: `must be ${percentage}${meant.certain ? ', without blanks' : ''}`, ...meant }
@@ -55,7 +56,7 @@ export const quantityOfBytes: TextFormat = {
 /** Upstream rule 199. */
 export const percentage: TextFormat = {
   check: (text) => {
-    const percent = text.endsWith('%') ? parseInteger(text.replace(/(?<!%)%+$/, '')) : undefined
+    const percent = text.endsWith('%') ? parseInteger(withoutTrailing(text, '%')) : undefined
     return percent !== undefined && percent >= 0n && percent <= 100n
       ? undefined
       : {

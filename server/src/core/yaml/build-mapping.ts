@@ -1,4 +1,5 @@
 import type { CST } from 'yaml'
+import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
@@ -168,7 +169,7 @@ export function splitKey(key: CST.Token | null | undefined): readonly CST.FlowSc
   const lines: CST.FlowScalar[] = []
   let position = 0
   for (const line of key.source.split('\n')) {
-    const source = line.replace(/^[ \t]+/, '').replace(/(?<![ \t\r])[ \t\r]+$/, '')
+    const source = withoutTrailing(line.replace(/^[ \t]+/, ''), ' \t\r')
     const lead = line.indexOf(source)
     if (source !== '') {
       lines.push({

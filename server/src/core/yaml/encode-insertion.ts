@@ -1,5 +1,6 @@
 import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
+import { withoutTrailing } from '../base/without-trailing.ts'
 import { blockIndent } from './block-scalar.ts'
 import { decodeScalar } from './scalar-map.ts'
 import type { ScalarStyle } from './tree.ts'
@@ -47,7 +48,7 @@ function isSound(style: ScalarStyle, result: string, { source, flow, parentInden
     // Lines of blanks and tabs count as content or as empty depending on their neighbours; nobody writes them on purpose.
     if (/^[ ]*\t\s*$/m.test(source) || /^[ ]*\t\s*$/m.test(result)) return false
     // The last line break ends the block: what follows it would become part of the text.
-    if (span.end > decodeScalar(source, style, parentIndent).value.replace(/(?<!\n)\n+$/, '').length) return false
+    if (span.end > withoutTrailing(decodeScalar(source, style, parentIndent).value, '\n').length) return false
     // With another indentation a block would end elsewhere.
     return blockIndent(result, parentIndent) === blockIndent(source, parentIndent)
   }

@@ -1,5 +1,6 @@
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver'
 import { lineAt } from '../../core/base/line-index.ts'
+import { withoutTrailing } from '../../core/base/without-trailing.ts'
 import type { TryStep } from '../../core/try/trial.ts'
 import { toPosition, toSpan } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
@@ -44,5 +45,5 @@ const LONGEST = 60
 function endOfFirstLine({ text, lines }: OpenDocument, { start, end }: TryStep['span']): number {
   const next = lines.starts[lineAt(lines, start) + 1]
   if (next === undefined || end < next) return end
-  return start + text.slice(start, next).replace(/(?<![\r\n])[\r\n]+$/, '').length
+  return start + withoutTrailing(text.slice(start, next), '\r\n').length
 }

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../../base/without-trailing.ts'
 import { parseDuration } from '../../formats/duration.ts'
 import { parseDouble } from '../parse-double.ts'
 import { parseTimestamp } from '../parse-timestamp.ts'
@@ -93,10 +94,7 @@ function plainDigits(value: number, digits: string, power: number): string {
 
 export function timeText({ nanoseconds }: Time): string {
   const rest = nanoseconds - floorDivide(nanoseconds, 1_000_000_000n) * 1_000_000_000n
-  const fraction = rest
-    .toString()
-    .padStart(9, '0')
-    .replace(/(?<!0)0+$/, '')
+  const fraction = withoutTrailing(rest.toString().padStart(9, '0'), '0')
   return `${dateOf(nanoseconds).toISOString().slice(0, -5)}${fraction === '' ? '' : `.${fraction}`}Z`
 }
 
@@ -112,10 +110,7 @@ function floorDivide(value: bigint, by: bigint): bigint {
 /** Seconds with as many decimals as there are. */
 export function secondsText(nanoseconds: bigint): string {
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds
-  const rest = (size % 1_000_000_000n)
-    .toString()
-    .padStart(9, '0')
-    .replace(/(?<!0)0+$/, '')
+  const rest = withoutTrailing((size % 1_000_000_000n).toString().padStart(9, '0'), '0')
   return `${nanoseconds < 0n ? '-' : ''}${size / 1_000_000_000n}${rest === '' ? '' : `.${rest}`}s`
 }
 

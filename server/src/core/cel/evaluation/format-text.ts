@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../../base/without-trailing.ts'
 import { secondsText, timeText, wellFormed } from './conversion-functions.ts'
 import {
   CelFailure,
@@ -115,7 +116,7 @@ function stringOf(value: CelValue): string | undefined {
 function plainDouble(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text
-  return Math.abs(value) < 1 ? value.toFixed(100).replace(/(?<!0)0+$/, '') : BigInt(value).toString()
+  return Math.abs(value) < 1 ? withoutTrailing(value.toFixed(100), '0') : BigInt(value).toString()
 }
 
 function mapText(map: ReadonlyMap<CelValue, CelValue>): string | undefined {

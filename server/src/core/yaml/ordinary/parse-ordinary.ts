@@ -14,8 +14,8 @@ const UNUSUAL =
 const MARKED_COLUMN = /^\uFEFF(?: |-(?!--))/
 
 /**
- * The documents of a text of ordinary YAML, with no other mistake than a key that is being typed; undefined for every other text. The same as `parseYaml` makes of it in
- * its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
+ * The documents of a text of ordinary YAML, with no other mistake than a key that is being typed; undefined for every other text. The same as `parseYaml`
+ * makes of it in its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
   if (UNUSUAL.test(text) || mayHoldParts(text) || MARKED_COLUMN.test(text)) return undefined
