@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexLines } from '../../server/src/core/base/line-index.ts'
+import { differingPart } from '../../server/src/core/pieces/differing-part.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
-import { joined, linesOf, type PiecedText, sliceOf } from '../../server/src/core/pieces/pieced-text.ts'
+import { joined, lengthOf, linesOf, type PiecedText, sliceOf } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { placeOf, tinyLimits, wantedEdit } from './texts.ts'
 
@@ -108,6 +109,50 @@ describe('editing a text', () => {
             expect(documentTexts(pieces)).toEqual(documentTexts(anew))
             for (const piece of pieces.pieces.slice(0, -1)) expect(piece.text).toMatch(/\n$|^$/)
           }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('replacing more than what differs', () => {
+  const replaced = (before: PiecedText, text: string) => {
+    const part = differingPart(before, { start: 0, end: lengthOf(before) }, text)
+    return editText(before, part.span, part.text, tinyLimits)
+  }
+
+  test('leaves the pieces alone that stay as they are', () => {
+    const before = splitText(AUTHENTICATORS, tinyLimits)
+    const after = replaced(before, AUTHENTICATORS.replace('two.example', 'second.example'))
+    expect(textsOf(after)).toEqual(textsOf(splitText(whole(after), tinyLimits)))
+    expect(after.pieces.map((piece, i) => piece === before.pieces[i])).toEqual([true, true, false, true, true])
+    expect(replaced(before, AUTHENTICATORS).pieces).toEqual(before.pieces)
+  })
+
+  test('comes to the same text, and to the same documents as cutting it does', () => {
+    const stream = AUTHENTICATORS.repeat(2).replaceAll('apiVersion', '---\napiVersion')
+    fc.assert(
+      fc.property(
+        fc.constantFrom(AUTHENTICATORS, stream, stream.replaceAll('\n', '\r\n')),
+        fc.array(wantedEdit, { minLength: 1, maxLength: 3 }),
+        wantedEdit,
+        (source, edits, around) => {
+          const before = splitText(source, tinyLimits)
+          let text = source
+          for (const edit of edits) {
+            const { start, end } = placeOf(edit, text.length)
+            text = text.slice(0, start) + edit.inserted + text.slice(end)
+          }
+          const after = replaced(before, text)
+          expect(whole(after)).toBe(text)
+          expect(documentTexts(after)).toEqual(documentTexts(splitText(text, tinyLimits)))
+
+          const span = placeOf(around, source.length)
+          const part = differingPart(before, span, text)
+          expect(source.slice(0, part.span.start) + part.text + source.slice(part.span.end)).toBe(
+            source.slice(0, span.start) + text + source.slice(span.end),
+          )
         },
       ),
       { numRuns: 300 },
