@@ -110,7 +110,10 @@ plugins:
   test('a version that is too new', () => {
     const text = 'kind: ImagePullIntent\nimage: registry.io/app\napiVersion: kubelet.config.k8s.io/v1beta1\n'
     check(text)
-    check(`${text}#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error unknown-in-release`, { release: '1.34' })
+    check(
+      `${text}#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error unknown-in-release: Change "kubelet.config.k8s.io/v1beta1" to kubelet.config.k8s.io/v1alpha1`,
+      { release: '1.34' },
+    )
   })
 
   test('values come and go', () => {

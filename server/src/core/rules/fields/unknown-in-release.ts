@@ -116,11 +116,15 @@ const FEW = 4
 
 function* judgeVersion(
   { place, header, reading }: TypedDocument,
-  { release }: RuleContext,
+  { release, registry }: RuleContext,
 ): Iterable<Detection<UnknownInRelease>> {
   // A guessed place has a finding about the header already.
   if (!place || release === undefined || !header.apiVersion || reading.is !== 'known') return
-  yield* judge(place.apiVersion, header.apiVersion.span, place.at, 'rejected', release)
+  const others = registry.byKind.get(place.kind.kind) ?? []
+  const instead = others
+    .filter(({ dialect, at }) => dialect === place.dialect && existsIn(release, at))
+    .map(({ apiVersion }) => apiVersion)
+  yield* judge(place.apiVersion, header.apiVersion.span, place.at, 'rejected', release, undefined, instead)
 }
 
 function* judgeText(
