@@ -58,6 +58,9 @@ const divided: readonly string[] = [AUTHENTICATORS, ...examples].flatMap((text) 
 export const sources: readonly string[] = [
   AUTHENTICATORS,
   ...divided,
+  // What stands behind a first document of the same kind is not read.
+  `${AUTHENTICATORS}---\n${AUTHENTICATORS}---\n${AUTHENTICATORS}`,
+  `# A comment.\n---\n${AUTHENTICATORS}---\nkind: AuthenticationConfiguration\njwt: 1\n`,
   ...examples.map((text, i) => `${text}---\n${examples[(i * 7 + 3) % examples.length]}---\n${AUTHENTICATORS}`),
   AUTHENTICATORS.replaceAll('\n', '\r\n'),
   AUTHENTICATORS.replaceAll('\n- ', '\n  - ').replaceAll('\n  ', '\n    '),

@@ -7,6 +7,7 @@ import type { CelEnvironments } from './cel-environments.ts'
 import { asForeign, embeddedFiles } from './embedded-file.ts'
 import type { SourceFile } from './source-file.ts'
 import type { TypedDocument } from './typed-document.ts'
+import { decidingKind, readBehind } from './unread-document.ts'
 
 /** Parses and binds a text, and the texts that are embedded in it. */
 export function openFile(text: string, registry: Registry, cel: CelEnvironments): SourceFile {
@@ -46,11 +47,13 @@ function openText(text: string, opening: Opening): SourceFile {
 
 function openDocuments(text: string, parsed: readonly YamlDocument[], opening: Opening): SourceFile {
   const { registry, cel, partial, depth } = opening
-  const documents = parsed.map((document): TypedDocument => {
-    const bound = bindDocument(document, text, registry, cel)
-    if (depth > 0 && isScript(text)) return asForeign(bound)
-    return partial ? { ...bound, partial } : bound
+  const bound = parsed.map((document): TypedDocument => {
+    const typed = bindDocument(document, text, registry, cel)
+    if (depth > 0 && isScript(text)) return asForeign(typed)
+    return partial ? { ...typed, partial } : typed
   })
+  const kind = decidingKind(bound[0])
+  const documents = bound.map((document, i) => (i === 0 ? document : readBehind(document, kind, text)))
   const open = (inner: string, isPartial: boolean) =>
     openText(inner, { ...opening, partial: isPartial, depth: depth + 1 })
   return {

@@ -29,6 +29,8 @@ export interface TypedDocument {
   readonly root?: TypedValue
   /** The document is laid over another one, which has what it lacks. */
   readonly partial?: boolean
+  /** Nobody reads the document, as far as the file tells (`model/unread-document.ts`). */
+  readonly unread?: true
 }
 
 export type TypedValue = TypedObject | TypedMap | TypedList | TypedScalar | TypedNull | Untyped | Mismatch

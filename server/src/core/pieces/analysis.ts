@@ -9,6 +9,7 @@ import {
   judgeWhole,
 } from './judge-piece.ts'
 import { staysOpen } from './open-quote.ts'
+import { openBehind } from './piece-view.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
 
 /**
@@ -121,9 +122,30 @@ interface Work {
 
 /** False where there was no time for all of it. */
 function advanceDocument(work: Work, document: PiecedDocument): boolean {
+  if (document.first === 0) return advanceOne(work, document)
+  return advanceOne({ ...work, judge: judgeBehind(work.judge, decidingKindOf(work)) }, document)
+}
+
+/** The kind of the first document, which is known, where it decides about the others (`model/unread-document.ts`). */
+export function decidingKindOf({
+  text,
+  judged,
+  wholes,
+}: Pick<Analysis, 'text' | 'judged' | 'wholes'>): string | undefined {
+  const [head] = text.pieces
+  const known = (head && wholes.get(head)?.judged) ?? judged[0]
+  return known && known.is !== 'item' ? known.order.deciding : undefined
+}
+
+function judgeBehind(judge: Judge, kind: string | undefined): Judge {
+  return { ...judge, behind: kind, open: openBehind(judge.open, kind) }
+}
+
+function advanceOne(work: Work, document: PiecedDocument): boolean {
   const { text, judge, judged, mayGoOn } = work
   if (document.list) return advanceDivided(work, document)
-  if (judged[document.first]?.is === 'whole') return true
+  const known = judged[document.first]
+  if (known?.is === 'whole' && known.order.behind === judge.behind) return true
   if (!mayGoOn()) return false
   judged[document.first] = judgeWhole(text, document, judge)
   return true
@@ -145,6 +167,7 @@ function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocumen
   const known = judged[first]
   const isKnown =
     known?.is === 'frame' &&
+    known.order.behind === judge.behind &&
     known.head === text.pieces[first] &&
     known.tail === text.pieces[first + count - 1] &&
     known.items === count - 2
@@ -226,7 +249,11 @@ function advanceWhole({ text, judge, before, wholes, mayGoOn }: Work, document: 
   if (!head) return true
   const pieces = text.pieces.slice(first, first + count)
   const known = before.wholes.get(head)
-  if (known && known.pieces.length === count && known.pieces.every((piece, i) => piece === pieces[i])) {
+  const isSame = (one: WholeDocument) =>
+    one.judged.order.behind === judge.behind &&
+    one.pieces.length === count &&
+    one.pieces.every((piece, i) => piece === pieces[i])
+  if (known && isSame(known)) {
     wholes.set(head, known)
     return true
   }

@@ -2,6 +2,7 @@ import { encloses, type Span } from '../base/span.ts'
 import type { DocumentSymbol } from '../features/document-symbols.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
+import { decidingKind } from '../model/unread-document.ts'
 import { type DiagnoseOptions, diagnose } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
@@ -20,8 +21,18 @@ export interface Judge {
   readonly options: DiagnoseOptions
   /** With so many levels below documents; with all of them when left out. */
   readonly outline: (file: SourceFile, levels?: number) => readonly DocumentSymbol[]
+  /** The kind of the first document, for those behind it. */
+  readonly behind?: string | undefined
   /** Absent where nobody asks for them. */
   readonly marks?: (file: SourceFile) => Marks
+}
+
+/** What a document of a stream has to do with the others. */
+export interface DocumentOrder {
+  /** The kind of the first document, where it decides about this one. */
+  readonly behind: string | undefined
+  /** The kind that would decide about others, were this one the first. */
+  readonly deciding: string | undefined
 }
 
 /** What is known of what stands around a list. It depends on the number of the items, and not on what is in them. */
@@ -32,6 +43,7 @@ export interface JudgedFrame {
   readonly items: number
   /** Whether items can be judged one by one, as far as the frame is concerned. */
   readonly sound: boolean
+  readonly order: DocumentOrder
   /** All of the frame that findings on items depend on. */
   readonly meaning: string
   readonly inHead: readonly StoredFinding[]
@@ -71,6 +83,7 @@ export interface ItemKey {
 /** A document that is one piece, or was put together; places count from its begin. */
 export interface JudgedWhole {
   readonly is: 'whole'
+  readonly order: DocumentOrder
   readonly findings: readonly StoredFinding[]
   readonly outline: readonly StoredSymbol[]
   readonly marks: StoredMarks
@@ -87,12 +100,17 @@ export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, j
   const firstLine = placeholders?.line ?? text.firstLines[first] ?? 0
   const view = openView({ text, document: { first, count }, items: [], filled: false, firstLine }, judge.open)
   const [own] = view.parts
-  if (!own) return { is: 'whole', findings: [], outline: [], marks: NO_MARKS }
+  const order = orderOf(view, judge)
+  if (!own) return { is: 'whole', order, findings: [], outline: [], marks: NO_MARKS }
   const findings = stored(findingsOf(view, judge), own, view, placeholders)
   // Documents of a stream show their fields; one that could have been divided shows the items of its lists as well.
   const levels = count > 1 ? 2 : 1
   const outline = judge.outline(view.file, levels).map((symbol) => storeSymbol(symbol, own, view, placeholders, levels))
-  return { is: 'whole', findings, outline, marks: marksIn(view, own, judge) }
+  return { is: 'whole', order, findings, outline, marks: marksIn(view, own, judge) }
+}
+
+function orderOf({ file }: PieceView, { behind }: Judge): DocumentOrder {
+  return { behind, deciding: decidingKind(file.documents[0]) }
 }
 
 export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Judge): JudgedFrame {
@@ -105,6 +123,7 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
     head,
     tail,
     items,
+    order: { behind: judge.behind, deciding: undefined },
     outline: [],
     filler: 0,
     headMarks: NO_MARKS,
@@ -125,6 +144,7 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
   const outline = judge.outline(view.file)
   return {
     ...known,
+    order: orderOf(view, judge),
     sound,
     meaning: meaningOf(typed, name),
     inHead,
@@ -162,6 +182,6 @@ export function listName({ source }: TypedDocument, within: Span): string | unde
   return key?.kind === 'scalar' ? key.text : undefined
 }
 
-function meaningOf({ header, reading, root }: TypedDocument, name: string | undefined): string {
-  return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, name])
+function meaningOf({ header, reading, root, unread }: TypedDocument, name: string | undefined): string {
+  return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, unread, name])
 }

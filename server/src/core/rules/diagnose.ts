@@ -117,7 +117,7 @@ function diagnoseDocument(
   const found: Diagnosed[] = []
   const listener: Listener = {
     detected: (rule, detection) =>
-      found.push({ finding: findingOf(rule, detection, options), rule, detection, document }),
+      found.push({ finding: findingOf(rule, detection, document, options), rule, detection, document }),
     failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
   }
   visitDocument(document, off, context, listener, near)
@@ -170,7 +170,7 @@ function withoutSuppressed(
       tags: ['unnecessary'] as const,
     }
     kept.push({
-      finding: findingOf(unusedSuppression, detection, options),
+      finding: findingOf(unusedSuppression, detection, document, options),
       rule: unusedSuppression,
       detection,
       document,
@@ -199,17 +199,28 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   }
 }
 
-function findingOf(rule: AnyRule, detection: Detection<unknown>, options: DiagnoseOptions): Finding {
+function findingOf(
+  rule: AnyRule,
+  detection: Detection<unknown>,
+  document: TypedDocument,
+  options: DiagnoseOptions,
+): Finding {
   const chosen = options.severity?.[rule.code]
+  const usual = severityOf(detection.effect ?? rule.effect)
+  // What would stop the component does not where it is not read.
+  const harmless = usual === 'error' && document.unread && !document.partial
+  const message = rule.say(detection.state)
   return {
     code: rule.code,
-    severity: chosen === undefined || chosen === 'off' ? severityOf(detection.effect ?? rule.effect) : chosen,
-    message: oneLine(rule.say(detection.state)),
+    severity: chosen === undefined || chosen === 'off' ? (harmless ? severityOf('ignored') : usual) : chosen,
+    message: oneLine(harmless ? `${message} ${UNREAD}` : message),
     span: detection.span,
     related: detection.related ?? [],
     tags: detection.tags ?? [],
   }
 }
+
+const UNREAD = 'Nobody reads this document: of a file the component reads the first one alone.'
 
 function byPlace(a: Diagnosed, b: Diagnosed): number {
   return (

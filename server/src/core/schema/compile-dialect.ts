@@ -49,6 +49,7 @@ export function compileDialect(
     ...(overlays.some((overlay) => overlay.document['mergedKeys'] === 'repeated') && {
       mergedKeys: 'repeated' as const,
     }),
+    ...(overlays.some((overlay) => overlay.document['streams'] === 'first') && { streams: 'first' as const }),
     kinds,
     types,
     ...otherKinds(overlays),

@@ -21,6 +21,8 @@ export interface DialectSchemas {
   readonly nulls?: 'zero'
   /** A merged key that is there already counts as written twice; absent: it is overridden. */
   readonly mergedKeys?: 'repeated'
+  /** Of a file the components read the first document alone; absent: each document is judged for itself. */
+  readonly streams?: 'first'
   readonly kinds: readonly KindSchema[]
   readonly types: Readonly<Record<string, ObjectType>>
   /** Kinds that live in the dialect's groups and are not described here, by group. */

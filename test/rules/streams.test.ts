@@ -1,0 +1,79 @@
+import { describe, test } from 'vitest'
+import { check } from '../harness/check.ts'
+import { orchKubelet, realAuthorization, realKubelet } from './documents.ts'
+
+describe('a document behind another one of its kind', () => {
+  test('stops nobody, as it is not read', () =>
+    check(`${realKubelet}maxPods: 5
+---
+${realKubelet}maxPods: many
+#        ^^^^ warning wrong-type: not the text "many". Nobody reads this document
+port: 10250: x
+#     ^^^^^^^^ warning yaml-syntax: Nobody reads this document
+maxPod: 5
+^^^^^^ warning unknown-field
+`))
+
+  test('is told from the first one, which is read', () =>
+    check(`# a comment
+---
+${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+...
+${realKubelet}maxPods: many
+#        ^^^^ warning wrong-type: Nobody reads
+`))
+
+  test('is not read in a text inside of another file either', () =>
+    check(`apiVersion: v1
+kind: ConfigMap
+data:
+  kubelet: |
+    apiVersion: kubelet.config.k8s.io/v1beta1
+    kind: KubeletConfiguration
+    ---
+    apiVersion: kubelet.config.k8s.io/v1beta1
+    kind: KubeletConfiguration
+    maxPods: many
+#            ^^^^ warning wrong-type: Nobody reads
+`))
+})
+
+describe('a document is judged as if it were read', () => {
+  test('behind one of another kind', () =>
+    check(`${realKubelet}---
+${realAuthorization}authorizers: []
+#            ^^ error too-few-items
+`))
+
+  test('behind one of somebody else', () =>
+    check(`apiVersion: kubeadm.k8s.io/v1beta4
+kind: ClusterConfiguration
+---
+${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+---
+${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+`))
+
+  test('behind one that a template may leave out', () =>
+    check(`{{ if .Values.large }}
+${realKubelet}---
+{{ end }}
+${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+`))
+
+  test('of groups of which nothing is said about files', () =>
+    check(`${orchKubelet}---
+${orchKubelet}maxPods: many
+#        ^^^^ error wrong-type
+`))
+
+  test('where a directive comes before it, which is read with the first one', () =>
+    check(`${realKubelet}%FOO
+^^^^ error yaml-syntax
+---
+${realKubelet}`))
+})
