@@ -8,10 +8,10 @@ import { testService } from '../harness/schemas.ts'
 import { tinyLimits } from './texts.ts'
 
 /** How many small texts are read to judge a list with these items. */
-function readingsOf(items: readonly string[]): number {
+function readingsOf(items: readonly string[], kind = 'KubeletConfiguration'): number {
   const { registry, open, diagnose } = testService()
   const cel = celEnvironments(registry)
-  const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n${items.join('')}`
+  const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: ${kind}\nclusterDNS:\n${items.join('')}`
   let readings = 0
   const judge = {
     registry,
@@ -39,6 +39,10 @@ test('findings of single items change nothing of that', () => {
   expect(
     readingsOf(addresses(200).map((item, at) => (at % 3 === 0 ? '- nowhere\n'.replace('w', `w${at}`) : item))),
   ).toBeLessThanOrEqual(5)
+})
+
+test('nor does what is wrong around the list', () => {
+  expect(readingsOf(addresses(200), 'KubeletConfiguration: x')).toBeLessThanOrEqual(5)
 })
 
 test('one that repeats an earlier one has others judged in smaller groups, and both for themselves', () => {

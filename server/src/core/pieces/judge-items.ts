@@ -113,7 +113,7 @@ function judgeTogether(
   const { problems, farReaching } = view.file.documents[0]?.source ?? {}
   const all = { start: owns[0]?.start ?? 0, end: filler.end }
   const uniques = byPart(owns, uniqueKeysOf(view, all, judge.registry), spanOf)
-  if (problems?.length || farReaching || repeatAcross(uniques)) return undefined
+  if (problems?.some(({ span }) => touches(span, all, filler)) || farReaching || repeatAcross(uniques)) return undefined
   const found = foundIn(shown, all, judge)
   const findings = byPart(owns, found, spanOf)
   const outlined = outlinedIn(shown, owns, judge)
