@@ -32,7 +32,7 @@ interface ServerFiles {
   /** URLs of scripts. */
   readonly script: string
   readonly formatter: string
-  readonly schemas: unknown
+  readonly schemas: string
 }
 
 /**
@@ -46,7 +46,7 @@ async function readServerFiles({ extensionUri }: ExtensionContext): Promise<Serv
   const [script, formatter, schemas] = await Promise.all([
     blob('worker.js'),
     blob('format-yaml.js'),
-    read('schemas.json'),
+    read('schemas.jsonl'),
   ])
-  return { script, formatter, schemas: JSON.parse(new TextDecoder().decode(schemas)) }
+  return { script, formatter, schemas: new TextDecoder().decode(schemas) }
 }

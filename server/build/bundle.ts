@@ -1,5 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { toAscii } from '../src/core/base/to-ascii.ts'
+import { packSchemas } from '../src/core/schema/packed-schemas.ts'
 import { loadSchemas } from '../src/host/load-schemas.ts'
 import { removeCodeCaches, writeCodeCache } from './code-cache.ts'
 import { leanImports } from './lean-imports.ts'
@@ -27,7 +29,7 @@ async function writeSchemas(root: string): Promise<void> {
   const { schemas, problems } = loadSchemas(`${root}schemas`)
   for (const { path, at, message } of problems)
     console.error(`schemas/${path}${at === '' ? '' : ` at ${at}`}: ${message}`)
-  await writeFile(`${root}server/dist/schemas.json`, JSON.stringify(schemas))
+  await writeFile(`${root}server/dist/schemas.jsonl`, packSchemas(schemas))
 }
 
 async function bundleServer(root: string): Promise<void> {
@@ -61,8 +63,7 @@ const commandLine = 'cli/run-cli'
 /** esbuild leaves characters beyond ASCII in regular expressions; the launcher reads bundles without decoding them. */
 async function escapeFile(file: string): Promise<void> {
   const source = await readFile(file, 'utf8')
-  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  await writeFile(file, source.replaceAll(/[^\0-\x7F]/g, escaped))
+  await writeFile(file, toAscii(source))
 }
 
 /** Loaded when somebody formats for the first time; every start would have to read it otherwise. */
@@ -123,7 +124,7 @@ async function bundleClient(root: string): Promise<void> {
     }),
   ])
   await copyFile(`${root}server/dist/${NOTICES}`, `${dist}/${NOTICES}`)
-  await copyFile(`${root}server/dist/schemas.json`, `${dist}/server/schemas.json`)
+  await copyFile(`${root}server/dist/schemas.jsonl`, `${dist}/server/schemas.jsonl`)
 }
 
 /** A script for workers that leaves its exports in a global variable, and is a module where there are modules. */

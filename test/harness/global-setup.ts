@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { packSchemas } from '../../server/src/core/schema/packed-schemas.ts'
 import { loadSchemas } from '../../server/src/host/load-schemas.ts'
 import { compiledSchemasFile, schemaDirectory, schemaProblemsFile } from './paths.ts'
 
@@ -7,6 +8,6 @@ import { compiledSchemasFile, schemaDirectory, schemaProblemsFile } from './path
 export function setup(): void {
   const { schemas, problems } = loadSchemas(schemaDirectory)
   mkdirSync(dirname(compiledSchemasFile), { recursive: true })
-  writeFileSync(compiledSchemasFile, JSON.stringify(schemas))
+  writeFileSync(compiledSchemasFile, packSchemas(schemas))
   writeFileSync(schemaProblemsFile, JSON.stringify(problems))
 }

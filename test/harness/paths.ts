@@ -6,5 +6,5 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const schemaDirectory = `${root}schemas`
 
 /** Written by `global-setup.ts` before the first test. */
-export const compiledSchemasFile = `${root}.build/schemas.json`
+export const compiledSchemasFile = `${root}.build/schemas.jsonl`
 export const schemaProblemsFile = `${root}.build/schema-problems.json`

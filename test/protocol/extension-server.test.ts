@@ -57,7 +57,7 @@ const LIKE_A_BROWSER = `
 function inWorker(): Started {
   const urlOf = (name: string) => pathToFileURL(files + name).href
   const worker = new Worker(LIKE_A_BROWSER, { eval: true, workerData: urlOf('worker.js') })
-  const schemas: unknown = JSON.parse(readFileSync(`${files}schemas.json`, 'utf8'))
+  const schemas = readFileSync(`${files}schemas.jsonl`, 'utf8')
   worker.postMessage({ version: '1.2.3', schemas, formatter: urlOf('format-yaml.js') })
   return {
     connection: createMessageConnection(new PortMessageReader(worker), new PortMessageWriter(worker)),

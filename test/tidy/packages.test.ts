@@ -23,7 +23,7 @@ test('the npm package holds the bundles, the examples and what publishing asks f
 })
 
 /** Programs, what they read, and their code as the build's Node has compiled it. */
-const DIST = /^dist\/[\w-]+\.(?:cjs|js|json|txt|cjs\.[\w.-]+\.cache)$/
+const DIST = /^dist\/[\w-]+\.(?:cjs|js|jsonl|txt|cjs\.[\w.-]+\.cache)$/
 
 test('the package needs nothing but itself, and all versions are exact', () => {
   const about = JSON.parse(readFileSync(`${root}server/package.json`, 'utf8'))
@@ -58,7 +58,7 @@ test('the extension holds its bundles and what its manifest names', () => {
   expect(
     paths
       .filter((path) => path.startsWith('dist/'))
-      .filter((path) => !/^dist\/(?:server\/)?[\w-]+\.(?:cjs|js|json|txt)$/.test(path)),
+      .filter((path) => !/^dist\/(?:server\/)?[\w-]+\.(?:cjs|js|jsonl|txt)$/.test(path)),
   ).toEqual([])
   expect(paths).toContain('dist/THIRD-PARTY-NOTICES.txt')
 })

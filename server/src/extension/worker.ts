@@ -1,4 +1,4 @@
-import type { CompiledSchemas } from '../core/schema/schema.ts'
+import { unpackSchemas } from '../core/schema/packed-schemas.ts'
 import { createNoProjectFiles, noFilePaths, noFolderFiles } from '../host/no-files.ts'
 import type { FormatText } from '../lsp/handlers/formatting.ts'
 import { type Port, startOnPort } from './start-on-port.ts'
@@ -12,7 +12,8 @@ export { startOnPort }
 /** What the extension sends to a worker before any message of the protocol, for a worker cannot read what lies beside it. */
 export interface WorkerStart {
   readonly version: string
-  readonly schemas: CompiledSchemas
+  /** As `packSchemas` leaves them. */
+  readonly schemas: string
   /** The URL of the formatter's script. */
   readonly formatter: string
 }
@@ -37,7 +38,7 @@ if (scope.importScripts)
         version,
         paths: noFilePaths,
         createProjectFiles: createNoProjectFiles,
-        loadSchemas: () => schemas,
+        loadSchemas: () => unpackSchemas(schemas),
         loadFolderFiles: async () => noFolderFiles,
         loadFormatter: async () => loadFormatter(formatter),
       },

@@ -1,4 +1,5 @@
 import { nextTurn } from './next-turn.ts'
+import { now } from './now.ts'
 import { SLICE } from './piece-analyses.ts'
 
 /** Work by key that waits until the input is drained, and no longer: there is no delay in it. */
@@ -31,14 +32,14 @@ export function createIdleQueue(run: (key: string) => void): IdleQueue {
       waiting = false
       return
     }
-    const end = performance.now() + SLICE
+    const end = now() + SLICE
     let turns = 1
     for (const key of keys) {
       keys.delete(key)
       run(key)
       // Who asks for the same again does so to let requests come first.
       if (keys.has(key)) turns = QUIET_TURNS
-      if (turns > 1 || performance.now() >= end) break
+      if (turns > 1 || now() >= end) break
     }
     wait(additions, turns)
   }

@@ -6,6 +6,7 @@ import { type PiecedText, pieceIndexAt } from '../core/pieces/pieced-text.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { OpenDocument } from './document-store.ts'
+import { now } from './now.ts'
 import { createRunMemory, type RunMemory } from './run-memory.ts'
 
 /** An open document that is kept in several pieces: one that is large. */
@@ -54,8 +55,8 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
     const known = latest.get(uri)
     const before = known?.settings === settings ? known.analysis : undefined
     const begun = before?.text === pieces ? before : analysisOf(pieces, before)
-    const end = performance.now() + milliseconds
-    const analysis = service().advance(begun, { ...options, marks }, () => performance.now() < end)
+    const end = now() + milliseconds
+    const analysis = service().advance(begun, { ...options, marks }, () => now() < end)
     latest.set(uri, { analysis, settings })
     return analysis
   }

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../base/json-value.ts'
 
 /**
  * The compiled schemas: the data under `schemas/` after parsing, inlining, overlaying of dialects and checking.
- * Plain JSON, so that the build can store it in one file. The words and their meaning are documented in `schemas/meta.yaml`.
+ * Plain JSON, so that the build can store it in one file (`packSchemas`). The words and their meaning are documented in `schemas/meta.yaml`.
  */
 export interface CompiledSchemas {
   /** Overlays first, as they are what real components read; then the base, then dialects of their own (such as the schema language). */
