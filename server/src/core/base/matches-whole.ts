@@ -10,15 +10,56 @@ export type WholeMatch = (pattern: string, text: string) => boolean
 export const matchesWhole: WholeMatch = (pattern, text) => compile(pattern)?.matches(text) ?? true
 
 /**
- * The same with a memory for expressions, as compiling one takes a hundred times as long as matching. For expressions from schemas,
- * which are few; never for texts from files.
+ * The same with a memory for expressions. For expressions from schemas, which are few and RE2's; never for texts from files.
+ *
+ * Most texts are short and plain, and an editor that waits for the first findings notices the milliseconds that compiling for RE2 takes. Such texts are
+ * given to the engine's own expressions, where these read the expression as RE2 does and have few ways to try.
  */
 export function createWholeMatch(): WholeMatch {
-  const compiled = new Map<string, RE2JS | undefined>()
-  return (pattern, text) => {
-    if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern))
-    return compiled.get(pattern)?.matches(text) ?? true
+  const compiled = oncePerPattern(compile)
+  const native = oncePerPattern(compileNative)
+  return (pattern, text) =>
+    (SHORT_AND_PLAIN.test(text) ? native(pattern)?.test(text) : undefined) ?? compiled(pattern)?.matches(text) ?? true
+}
+
+function oncePerPattern<Made>(make: (pattern: string) => Made): (pattern: string) => Made {
+  const known = new Map<string, Made>()
+  return (pattern) => {
+    if (!known.has(pattern)) known.set(pattern, make(pattern))
+    return known.get(pattern) as Made
   }
+}
+
+/** Of these `.`, classes and letters of any case mean the same to both, with `(?s)` and without. */
+const SHORT_AND_PLAIN = /^[ -~]{0,256}$/
+
+/**
+ * What both read in the same way: flags at the begin alone, groups that are not special, no escapes but of punctuation and of classes. Groups are not
+ * repeated either, as repetitions within others multiply the ways to try.
+ */
+const ALIKE =
+  /^(?:\(\?(?<flags>[is]+)\))?(?<rest>(?:[^\\()[]|\\[^0-9A-Za-z]|\\[dDsSwW]|\((?!\?)|\(\?:|\)(?![*+{])|\[(?!:))*)$/
+
+function compileNative(pattern: string): RegExp | undefined {
+  const { flags = '', rest } = ALIKE.exec(pattern)?.groups ?? {}
+  if (rest === undefined || mostRepetitions(rest) > MOST_REPETITIONS) return undefined
+  try {
+    return new RegExp(`^(?:${rest})$`, `u${flags.replaceAll('s', '')}`)
+  } catch {
+    return undefined
+  }
+}
+
+/** With each one a text can be divided in as many more ways as it has characters. */
+const MOST_REPETITIONS = 3
+
+/** How many repetitions without an end follow one another at most; those of all that a group can be count together. */
+function mostRepetitions(pattern: string): number {
+  const noGroup = (text: string) =>
+    text.replace(/\((?:\?:)?([^()]*)\)/, (_, inner: string) => inner.replaceAll('|', ''))
+  let flat = pattern.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gs, 'x')
+  while (flat.includes('(') && noGroup(flat) !== flat) flat = noGroup(flat)
+  return Math.max(...flat.split('|').map((part) => part.match(/[*+]|\{\d+,\}/g)?.length ?? 0))
 }
 
 /** What the named groups of a RE2 expression hold that the whole text matches; undefined where it does not match. Groups that took no part are left out. */
