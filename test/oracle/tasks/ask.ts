@@ -15,6 +15,7 @@ export async function run(files: readonly string[]): Promise<number> {
   let differing = 0
   cases.forEach(({ id, kind, expected, title, text }, index) => {
     const { verdict, differences } = judged[index] ?? { differences: [] }
+    if (!verdict) console.log(`not answered\t${id}\t${kind}\t${title}`)
     const said = JSON.stringify({ ...verdict, id: undefined })
     if (verdict && outcomeOf(verdict) !== expected) console.log(`${id} is not ${expected}: ${title}\n  ${said}`)
     for (const { sort, ours } of differences) {

@@ -7,7 +7,7 @@ import { outcomeOf } from '../verdicts.ts'
 import { addToGroups, causeOf, describeGroup, type Group, inOrder } from './groups.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { shrink } from './shrink.ts'
-import { count, printTallies, type Tallies } from './tallies.ts'
+import { count, countUnanswered, printTallies, type Tallies } from './tallies.ts'
 
 const BATCH = 250
 
@@ -58,9 +58,13 @@ async function documents(judge: Judge, findings: Findings, cases: readonly Gener
   const judged = await judge.documents(cases)
   cases.forEach(({ id, kind, text, mutations }, index) => {
     const { verdict, differences } = judged[index] ?? raise(id)
+    if (!verdict) {
+      unanswered(findings, kind, id)
+      return
+    }
     const outcome = outcomeOf(verdict)
     const accepted = outcome === 'ok' || outcome === 'warned'
-    const unknown = differences.filter((one) => causeIn(findings.causes, kind, one) === undefined)
+    const unknown = differences.filter((one) => causeIn(findings.causes, kind, text, one) === undefined)
     const meantRight = mutations.length === 0
     count(findings.tallies, kind, {
       accepted,
@@ -80,7 +84,11 @@ async function expressions(judge: Judge, findings: Findings, seed: string, from:
   const judged = await judge.expressions(cases)
   cases.forEach(({ id, environment, expression }, index) => {
     const { verdict, differences } = judged[index] ?? raise(id)
-    const unknown = differences.filter((one) => causeIn(findings.causes, 'CEL', one) === undefined)
+    if (!verdict) {
+      unanswered(findings, `CEL ${environment}`, id)
+      return
+    }
+    const unknown = differences.filter((one) => causeIn(findings.causes, 'CEL', expression, one) === undefined)
     const known = differences.length - unknown.length
     count(findings.tallies, `CEL ${environment}`, {
       accepted: verdict.ok,
@@ -92,6 +100,11 @@ async function expressions(judge: Judge, findings: Findings, seed: string, from:
       addToGroups(findings.differing, { environment }, { id, text: expression, difference })
     }
   })
+}
+
+function unanswered({ tallies }: Findings, name: string, id: string): void {
+  countUnanswered(tallies, name)
+  console.log(`${id} (${name}) is not answered within the limits`)
 }
 
 /** The group with a smaller example that differs for the same cause. */

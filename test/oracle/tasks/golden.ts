@@ -43,7 +43,9 @@ async function documentLines(judge: Judge, seed: string, wanted: number): Promis
     const cases = made.filter(({ text }) => text.length <= LONGEST && !seen.has(text) && seen.add(text))
     const judged = await judge.documents(cases)
     cases.forEach(({ id, kind, text }: GeneratedCase, index) => {
-      const { verdict, errors, warnings, host } = judged[index]?.verdict ?? { verdict: 'ok' }
+      const answer = judged[index]?.verdict
+      if (!answer) return
+      const { verdict, errors, warnings, host } = answer
       lines.push({ id, kind, text, verdict, ...short({ errors, warnings, host }) })
     })
   }
@@ -61,7 +63,9 @@ async function expressionLines(judge: Judge, seed: string, wanted: number): Prom
     })
     const judged = await judge.expressions(cases)
     cases.forEach(({ id, environment, expression }, index) => {
-      const { ok, condition, type, errors } = judged[index]?.verdict ?? { ok: false, condition: false }
+      const answer = judged[index]?.verdict
+      if (!answer) return
+      const { ok, condition, type, errors } = answer
       lines.push({ id, environment, expression, ok, condition, ...(type ? { type } : {}), ...short({ errors }) })
     })
   }

@@ -9,7 +9,8 @@ import type { ExpressionVerdict, GeneratedCase, Verdict } from '../verdicts.ts'
 import { startComponent } from './component.ts'
 
 export interface Judged<Verdict> {
-  readonly verdict: Verdict
+  /** None where the component gave no answer, and then nothing is compared. */
+  readonly verdict?: Verdict
   readonly differences: readonly Difference[]
 }
 
@@ -31,7 +32,8 @@ export function createJudge(): Judge {
     documents: async (cases) => {
       const verdicts = await component.ask<Verdict>(cases.map(({ id, kind, text }) => ({ id, kind, text })))
       return cases.map(({ id, text }, index) => {
-        const verdict = answerOf(verdicts, index)
+        const verdict = verdicts[index]
+        if (!verdict) return { differences: [] }
         const found = differenceOf(findingsOf(service, text), verdict)
         return { verdict, differences: found ? [{ id, ...found }] : [] }
       })
@@ -39,16 +41,11 @@ export function createJudge(): Judge {
     expressions: async (cases) => {
       const verdicts = await component.ask<ExpressionVerdict>(cases)
       return cases.map((one, index) => {
-        const verdict = answerOf(verdicts, index)
+        const verdict = verdicts[index]
+        if (!verdict) return { differences: [] }
         return { verdict, differences: expressionDifferences(service, environments, one, verdict) }
       })
     },
     end: () => component.end(),
   }
-}
-
-function answerOf<Answer>(answers: readonly Answer[], index: number): Answer {
-  const answer = answers[index]
-  if (answer === undefined) throw new Error('the component gave fewer answers than there were questions')
-  return answer
 }

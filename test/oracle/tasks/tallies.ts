@@ -8,6 +8,7 @@ interface Tally {
   readonly sorts: Partial<Record<Difference['sort'], number>>
   differing: number
   known: number
+  unanswered: number
 }
 
 /** Counts by kind of document, and by environment of expressions. */
@@ -22,9 +23,7 @@ interface Counted {
 }
 
 export function count(tallies: Tallies, name: string, { accepted, meantRight, differences, known }: Counted): void {
-  const none = { cases: 0, accepted: 0, refused: 0, meantRightButRefused: 0, sorts: {}, differing: 0, known: 0 }
-  tallies[name] ??= none
-  const tally = tallies[name]
+  const tally = tallyOf(tallies, name)
   tally.cases += 1
   tally[accepted ? 'accepted' : 'refused'] += 1
   if (meantRight && !accepted) tally.meantRightButRefused += 1
@@ -33,9 +32,20 @@ export function count(tallies: Tallies, name: string, { accepted, meantRight, di
   for (const { sort } of differences) tally.sorts[sort] = (tally.sorts[sort] ?? 0) + 1
 }
 
+/** Counts a case to which the component gave no answer; it takes part in nothing else. */
+export function countUnanswered(tallies: Tallies, name: string): void {
+  tallyOf(tallies, name).unanswered += 1
+}
+
+function tallyOf(tallies: Tallies, name: string): Tally {
+  const none = { cases: 0, accepted: 0, refused: 0, meantRightButRefused: 0, sorts: {}, differing: 0, known: 0 }
+  tallies[name] ??= { ...none, unanswered: 0 }
+  return tallies[name]
+}
+
 export function printTallies(tallies: Tallies): void {
   const rows = Object.entries(tallies).map(
-    ([name, { cases, accepted, refused, meantRightButRefused, sorts, differing, known }]) => {
+    ([name, { cases, accepted, refused, meantRightButRefused, sorts, differing, known, unanswered }]) => {
       const row = {
         cases,
         accepted,
@@ -47,6 +57,7 @@ export function printTallies(tallies: Tallies): void {
         'missed warnings': sorts['missed-warning'] ?? 0,
         'wrong places': sorts['wrong-place'] ?? 0,
         'known causes': known,
+        'not answered': unanswered,
         agreed: `${((100 * (cases - differing)) / cases).toFixed(2)} %`,
       }
       return [name, row] as const
