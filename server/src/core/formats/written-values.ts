@@ -66,6 +66,9 @@ export const percentage: TextFormat = {
   },
 }
 
+/** The component holds each number of a range, so a longer one fills its memory before it can say that no machine has so many. */
+const LONGEST_RANGE = 2n ** 30n
+
 /** Upstream rule 175: numbers and ascending ranges without blanks. */
 export const cpuList: TextFormat = {
   check: (text) => {
@@ -83,6 +86,8 @@ export const cpuList: TextFormat = {
       if (first === undefined || last === undefined || more.length > 0)
         return { must: 'must be a list of CPU numbers and ranges such as 0-3,8' }
       if (last < first) return { must: 'must be a list of CPU numbers and ascending ranges such as 0-3,8' }
+      if (last - first >= LONGEST_RANGE)
+        return { must: 'must be a list of CPUs that a machine can have, such as 0-3,8' }
     }
     return undefined
   },
