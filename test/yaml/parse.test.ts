@@ -118,6 +118,9 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: - b\nc: 1', 'M{a: - b, c: 1}', 'yaml-syntax «- b»'],
     ['- a\nb: 1\nc: 2', 'M{b: 1, c: 2}', 'yaml-syntax «b»'],
     ['a: |\n    \n  x\n', 'M{a: |  \\nx\\n}', 'yaml-syntax «    »'],
+    ["a: 'b'\n    ? c\ne: 1", "M{a: 'b, c, e: 1}", 'yaml-syntax «?»'],
+    ['a: {}\n  ? c\n  : d\ne: 1', 'M{a: {}, c: d, e: 1}', 'yaml-syntax «?»'],
+    ['? a\n: b\n? c\n: - d\n', 'M{a: b, c: S[d]}'],
   ],
   'text that needs quotes': [
     ['message: a: b\nnext: 1', 'M{message: a: b, next: 1}', 'yaml-syntax «a: b»'],

@@ -1,4 +1,5 @@
 import type { CST } from 'yaml'
+import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
 import type { FoundProblem } from './syntax-problems.ts'
@@ -78,6 +79,7 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
+  if (keyProps.indicator !== undefined) checkQuestionMark(building, pair, keyNode, keyProps.indicator)
   checkKey(building, key, keyNode, keyProps.indicator, valueProps.indicator)
   const nested =
     !explicit && !valueProps.newline && valueProps.indicator !== undefined && pair.value?.type === 'block-map'
@@ -123,12 +125,23 @@ function checkKey(
   if (node === undefined || questionMark !== undefined) return
   checkColon(work, node, colon)
   if (key !== undefined && 'indent' in key && key.indent !== building.indent) {
-    if (building.wrongIndent !== key.indent) work.problems.push(problems.indentation(nameOf(node), node.span))
-    building.wrongIndent = key.indent
+    reportIndent(building, key.indent, node, node.span)
   } else {
     delete building.wrongIndent
     if (colon === undefined) work.problems.push(missing(node))
   }
+}
+
+function reportIndent(building: Building, indent: number, key: YamlNode | undefined, span: Span): void {
+  const name = key && nameOf(key)
+  if (building.wrongIndent !== indent) building.work.problems.push(problems.indentation(name, span))
+  building.wrongIndent = indent
+}
+
+/** A question mark stands in the column of the keys. */
+function checkQuestionMark(building: Building, { start }: Pair, key: YamlNode | undefined, at: number): void {
+  const sign = start.find(({ type }) => type === 'explicit-key-ind')
+  if (sign && sign.indent !== building.indent) reportIndent(building, sign.indent, key, { start: at, end: at + 1 })
 }
 
 /** A key is missing behind a question mark, or before a colon. */
