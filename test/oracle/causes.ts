@@ -8,6 +8,8 @@ export interface Cause {
   readonly kind: string
   readonly ours: string
   readonly theirs: string
+  /** A part of the document, or of the expression. */
+  readonly text: string
   readonly reason: string
 }
 
@@ -18,23 +20,32 @@ export function readTable(name: string): readonly (readonly string[])[] {
 }
 
 export function readCauses(): readonly Cause[] {
-  return readTable('known-causes.tsv').map(([sort = '', kind = '', ours = '', theirs = '', reason = '']) => ({
-    sort,
-    kind,
-    ours,
-    theirs,
-    reason,
-  }))
+  return readTable('known-causes.tsv').map(
+    ([sort = '', kind = '', ours = '', theirs = '', text = '', reason = '']) => ({
+      sort,
+      kind,
+      ours,
+      theirs,
+      text,
+      reason,
+    }),
+  )
 }
 
-/** The known cause of a difference; `kind` is that of the document, or `CEL`. */
-export function causeOf(causes: readonly Cause[], kind: string, { sort, ours, theirs }: Difference): Cause | undefined {
-  const matches = (wanted: string, text: string) => wanted === '*' || text.includes(wanted)
+/** The known cause of a difference in the judgement of a text; `kind` is that of the document, or `CEL`. */
+export function causeOf(
+  causes: readonly Cause[],
+  kind: string,
+  text: string,
+  { sort, ours, theirs }: Difference,
+): Cause | undefined {
+  const matches = (wanted: string, found: string) => wanted === '*' || found.includes(wanted)
   return causes.find(
     (cause) =>
       matches(cause.sort, sort) &&
       matches(cause.kind, kind) &&
       matches(cause.ours, ours) &&
-      matches(cause.theirs, theirs),
+      matches(cause.theirs, theirs) &&
+      matches(cause.text, text),
   )
 }

@@ -44,6 +44,11 @@ describe('generated cases', () => {
     expect(unlisted.map(told)).toEqual([])
   })
 
+  test('the first place in an expression that is no CEL seldom differs, whatever the cause', () => {
+    const places = differing.filter(({ sort }) => sort === 'wrong-place')
+    expect(places.length).toBeLessThanOrEqual(expressions.length / 1000)
+  })
+
   test('open ones have a reason', () => {
     const lines = readTable('open-differences.tsv')
     expect(lines.filter(([, , , , , reason = '']) => reason === '').map(([id]) => id)).toEqual([])

@@ -31,7 +31,7 @@ export function documentDifferences(
   const causes = readCauses()
   return lines.flatMap((line) => {
     const found = differenceOf(findingsOf(service, line.text), line)
-    return found ? [withCause(causes, line.kind, { id: line.id, ...found })] : []
+    return found ? [withCause(causes, line.kind, line.text, { id: line.id, ...found })] : []
   })
 }
 
@@ -42,11 +42,13 @@ export function celDifferences(
   const causes = readCauses()
   const environments = celEnvironments(service.registry)
   return lines.flatMap((line) =>
-    expressionDifferences(service, environments, line, line).map((found) => withCause(causes, 'CEL', found)),
+    expressionDifferences(service, environments, line, line).map((found) =>
+      withCause(causes, 'CEL', line.expression, found),
+    ),
   )
 }
 
-function withCause(causes: readonly Cause[], kind: string, difference: Difference): GeneratedDifference {
-  const known = causeOf(causes, kind, difference)
+function withCause(causes: readonly Cause[], kind: string, text: string, difference: Difference): GeneratedDifference {
+  const known = causeOf(causes, kind, text, difference)
   return { ...difference, kind, ...(known ? { known } : {}) }
 }

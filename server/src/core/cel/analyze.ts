@@ -66,8 +66,9 @@ function checkLater(state: CheckerState, later: Later): void {
   if (problems.length === 0) {
     if (later.aggregates && !environment.mixedLiterals) checkMixedLiterals(state, later.aggregates)
     if (later.calls) {
-      checkLiteralArguments(state, later.calls)
+      checkLiteralArguments(state, later.calls, 'validated')
       checkFormats(state, later.calls)
+      if (problems.length === 0) checkLiteralArguments(state, later.calls, 'computed')
     }
   }
   if (environment.computesConstants && problems.length === 0) {

@@ -6,14 +6,25 @@ import { parseDouble } from './parse-double.ts'
 import { isTimestamp } from './parse-timestamp.ts'
 import { regexFault } from './regex-fault.ts'
 
-/** Reports literal arguments that the called function can never accept; the component refuses them when it loads the file (rule C9). */
-export function checkLiteralArguments(state: CheckerState, calls: readonly CallNode[]): void {
-  for (const node of calls) checkArguments(state, node, state.overloads?.[node.id] ?? [])
+/** When the component reads a literal argument: it has validators for a few kinds, and meets the others where it computes constants, which it does last. */
+type LiteralStep = 'validated' | 'computed'
+
+const VALIDATED: ReadonlySet<LiteralSyntax> = new Set(['duration', 'timestamp', 'regex'])
+
+/** Reports literal arguments of one step that the called function can never accept; the component refuses them when it loads the file (rule C9). */
+export function checkLiteralArguments(state: CheckerState, calls: readonly CallNode[], step: LiteralStep): void {
+  for (const node of calls) checkArguments(state, node, state.overloads?.[node.id] ?? [], step)
 }
 
-function checkArguments(state: CheckerState, node: CallNode, overloads: readonly CelOverload[]): void {
+function checkArguments(
+  state: CheckerState,
+  node: CallNode,
+  overloads: readonly CelOverload[],
+  step: LiteralStep,
+): void {
   for (const overload of overloads) {
     for (const { index, syntax } of overload.literals) {
+      if (VALIDATED.has(syntax) !== (step === 'validated')) continue
       const argument = node.arguments[index]
       const literal = argument && literalOf(argument)
       if (!argument || !literal || !concerns(literal, syntax)) continue

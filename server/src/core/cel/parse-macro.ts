@@ -135,8 +135,8 @@ function checkPresence(state: ParserState, argument: CelNode | undefined): boole
   if (!nameless && isPresenceOperand(argument)) return true
   if (!nameless && !SEEN_BROKEN.has(argument.kind) && isDamaged(state, argument)) return false
   // Where a name is missing, the component sees what is before it, whatever follows.
-  const seen = nameless && !nameless.optional ? nameless.operand : (nameless ?? argument)
-  if (nameless && isPresenceOperand(seen)) return false
+  const seen = nameless && !nameless.optional ? nameless.operand : (nameless ?? beforeHalfSign(argument))
+  if (seen !== argument && isPresenceOperand(seen)) return false
   const message = '"has" takes a selection such as has(x.name); use "in" for keys and hasValue() for optionals.'
   report(state, 'cel-macro', argument.span, seen.at, message, { macro: 'has' })
   return false
@@ -144,6 +144,14 @@ function checkPresence(state: ParserState, argument: CelNode | undefined): boole
 
 function isPresenceOperand(node: CelNode): boolean {
   return (node.kind === 'select' && !node.optional) || (node.kind === 'macro' && node.form === 'has')
+}
+
+/** What stands before one of the signs `=`, `&` and `|`: the component's lexer drops them, and its parser what is behind them. */
+function beforeHalfSign(node: CelNode): CelNode {
+  if (node.kind !== 'logical' && node.kind !== 'binary') return node
+  const [sign] = node.kind === 'logical' ? node.operatorSpans : [node.operatorSpan]
+  const [first] = childrenOf(node)
+  return first && sign && sign.end - sign.start < node.operator.length ? beforeHalfSign(first) : node
 }
 
 /** The first selection without a name, or with a word of the language in its place, where the text of the node begins with one. */

@@ -52,6 +52,8 @@ export function parsePrimary(state: ParserState): CelNode {
 
 const CLOSING: ReadonlySet<TokenKind> = new Set([')', ']', '}', ',', ':', 'end'])
 
+const QUOTED_NAME = 'Names in back-quotes are not available; write the name without them.'
+
 /** An empty node where an expression should begin. Takes nothing, so that the brackets and operators around it keep their meaning. */
 function missing(state: ParserState): CelNode {
   const { kind, start } = state
@@ -59,10 +61,7 @@ function missing(state: ParserState): CelNode {
     state.text.trim() === ''
       ? 'The expression is empty; write one.'
       : `An expression is missing before ${describeToken(state)}.`
-  reportHere(
-    state,
-    kind === 'backquoted' ? 'Names in back-quotes are not available; write the name without them.' : what,
-  )
+  reportHere(state, kind === 'backquoted' ? QUOTED_NAME : what)
   // Before a closing sign the node stands behind the token before it, so that it lies within the node that it belongs to.
   const at = CLOSING.has(kind) && state.previousKind !== 'end' ? state.previousEnd : start
   state.previousEnd = at
@@ -179,10 +178,15 @@ const FIELDS: SequenceForm<MessageField> = { close: '}', item: parseField, trail
 function parseField(state: ParserState): MessageField {
   const optional = accept(state, '?')
   const { start, end } = state
-  const isNamed = accept(state, 'ident')
-  if (!isNamed) reportHere(state, `The name of a field is missing before ${describeToken(state)}.`)
-  const nameSpan = { start, end: isNamed ? end : start }
-  const name = state.text.slice(nameSpan.start, nameSpan.end)
+  const nameSpan = { start, end }
+  const isQuoted = accept(state, 'backquoted')
+  // The component reads on behind the name before it looks at its quotes.
+  if (isQuoted && state.kind === ':') report(state, 'cel-syntax', nameSpan, start, QUOTED_NAME)
+  if (!isQuoted && !accept(state, 'ident')) {
+    reportHere(state, `The name of a field is missing before ${describeToken(state)}.`)
+    nameSpan.end = start
+  }
+  const name = state.text.slice(start, nameSpan.end).replaceAll('`', '')
   return { name, nameSpan, at: state.start, optional, value: parseValue(state) }
 }
 

@@ -5,7 +5,7 @@ import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind } from '../schema/registry.ts'
 import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema } from '../schema/schema.ts'
 import { resolveJsonScalar, resolveScalar } from '../yaml/resolve-scalar.ts'
-import { hasTemplate } from '../yaml/template.ts'
+import { hasTemplate, isElision } from '../yaml/template.ts'
 import type {
   AliasNode,
   MappingNode,
@@ -193,7 +193,8 @@ function bindScalar(
   path: string,
   key: Span,
 ): TypedValue {
-  if (hasTemplate(node.text)) return untyped(node, schema, path, key)
+  // Nobody gives a name to what is left out: dots that aliases repeat are a text.
+  if (hasTemplate(node.text) && !(node.anchor && isElision(node.text))) return untyped(node, schema, path, key)
   const value = binder.everywhere.json ? resolveJsonScalar(node) : resolveScalar(node)
   const span = node.span.start === node.span.end ? key : node.span
   if (value.type === 'null') return { is: 'null', node, span, key, schema, path }

@@ -50,6 +50,11 @@ export function hasTemplate(text: string): boolean {
   )
 }
 
+/** Whether a text is nothing but the dots that manuals write in place of what they leave out. */
+export function isElision(text: string): boolean {
+  return ELISION.test(text)
+}
+
 /**
  * The words in angle brackets that a reader is to replace; undefined in a text without any, with quotes, or with something that a program may fill in.
  * Prose, which has blanks outside of the brackets, may speak of such words.
