@@ -17,6 +17,7 @@ import { createClosedFiles } from './closed-files.ts'
 import { type Configuration, createConfiguration } from './configuration.ts'
 import type { DiagnosticsChannel } from './diagnostics.ts'
 import { createDocumentStore } from './document-store.ts'
+import type { EngineTuning } from './engine-tuning.ts'
 import { type Answer, guard, guardTask, type Handler, type Lifecycle } from './guard.ts'
 import { handleCodeAction, handleCodeActionResolve } from './handlers/code-action.ts'
 import { emptyCompletion, handleCompletion } from './handlers/completion.ts'
@@ -55,6 +56,8 @@ export interface ServerHost {
   loadFormatter(): Promise<FormatText>
   /** Called when something is asked about files that are not open. */
   loadFolderFiles(): Promise<FolderFiles>
+  /** Absent where the engine is not ours to tune. */
+  readonly engine?: EngineTuning
 }
 
 interface Running {
@@ -91,7 +94,7 @@ export function serve(connection: Connection, host: ServerHost): void {
   })
   connection.onDidChangeConfiguration((params) => running?.configuration.changed(params))
 
-  listenToDocuments(connection, () => running)
+  listenToDocuments(connection, host.engine, () => running)
   const answer = answerRequests(connection, lifecycle, () => running)
   const formatting = createFormatting(host.loadFormatter)
   connection.onDocumentFormatting(answer('textDocument/formatting', () => [], formatting))
@@ -213,13 +216,18 @@ function startSession(
   return { session, configuration, diagnostics, workspaceDiagnostics, pushedFiles, projectsChanged, refresh }
 }
 
-function listenToDocuments(connection: Connection, current: () => Running | undefined): void {
+function listenToDocuments(
+  connection: Connection,
+  engine: EngineTuning | undefined,
+  current: () => Running | undefined,
+): void {
   function on(name: string, task: (running: Running) => void): void {
     const running = current()
     if (running) guardTask(running.session.log, name, () => task(running))
   }
   connection.onDidOpenTextDocument((params) =>
     on('textDocument/didOpen', ({ session, diagnostics, pushedFiles, projectsChanged }) => {
+      engine?.opened(params.textDocument.text.length)
       pushedFiles?.opened(params.textDocument.uri)
       diagnostics.changed(session.documents.open(params))
       if (isProjectFile(params.textDocument.uri)) projectsChanged()
@@ -227,6 +235,7 @@ function listenToDocuments(connection: Connection, current: () => Running | unde
   )
   connection.onDidChangeTextDocument((params) =>
     on('textDocument/didChange', ({ session, diagnostics }) => {
+      engine?.typed()
       const document = session.documents.change(params)
       if (document) diagnostics.changed(document)
       else session.log.once('never opened', `"${params.textDocument.uri}" was changed, but never opened.`)
