@@ -18,7 +18,9 @@ export function lastingRun<Value>(run: Value[]): Value[] {
 
 /** The list of all values of some runs. It has to be the result of a request, or a member of a result or of parameters, or stand anywhere in such a list. */
 export function listOfRuns<Value>(runs: readonly (readonly Value[])[]): Value[] {
-  const list = runs.flat()
+  // Engines take ten times as long for `flat`.
+  const list: Value[] = []
+  for (const run of runs) for (const value of run) list.push(value)
   ;(list as Marked)[RUNS] = runs
   return list
 }
