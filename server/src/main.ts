@@ -12,6 +12,8 @@ async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = 2
     return
   }
+  // The library would watch this process, too, and end with it when it is another user's; `initialize` names it as well.
+  process.argv = process.argv.filter((argument) => !argument.startsWith('--clientProcessId'))
   const { startServer } = await import('./lsp/start.ts')
   await startServer(transport)
 }

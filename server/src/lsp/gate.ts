@@ -25,8 +25,13 @@ type Refusal = readonly [code: number, message: string]
  * Stands between a transport and the library, which takes for granted that clients keep to the protocol. Whatever arrives: a request is answered once,
  * with the id that it came with and, where it is refused, with the code that the specification names; what the handlers rely on is there; notifications
  * without it are dropped, and that is logged once for each method. A reader hands over undefined for what is no JSON.
+ * `startedBy` gets the process that `initialize` names; the library is not told of it.
  */
-export function createGate(reader: MessageReader, writer: MessageWriter): Gate {
+export function createGate(
+  reader: MessageReader,
+  writer: MessageWriter,
+  startedBy?: (processId: number) => void,
+): Gate {
   /** For the library ids that look alike are the same, and a request is lost when another one comes with its id. It gets ids of our own. */
   const ids = new Map<number, Id>()
   const complained = new Set<string>()
@@ -59,10 +64,19 @@ export function createGate(reader: MessageReader, writer: MessageWriter): Gate {
       refuse(message.id, refused)
       return undefined
     }
-    if (message.method === 'initialize') state = 'running'
+    if (message.method === 'initialize') {
+      state = 'running'
+      takeProcess(message.params)
+    }
     if (message.method === 'shutdown') state = 'shut down'
     ids.set(++count, message.id)
     return { ...message, id: count } as Message
+  }
+
+  function takeProcess(params: unknown): void {
+    if (!isObject(params) || typeof params['processId'] !== 'number') return
+    startedBy?.(params['processId'])
+    params['processId'] = null
   }
 
   function refusalOf({ method, params }: RequestMessage): Refusal | undefined {

@@ -4,6 +4,7 @@ import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter }
 import { FrameReader } from './frame-reader.ts'
 import { createGate } from './gate.ts'
 import { WholeMessageWriter } from './message-writer.ts'
+import { watchProcess } from './watch-process.ts'
 
 /** How a client reaches the server: its command line says so, as `vscode-languageclient` and most editors write it. */
 export type Transport =
@@ -13,7 +14,7 @@ export type Transport =
 
 /**
  * Opens the connection. The process ends with its client: when the stream or the channel closes,
- * or when the process that `initialize` names is gone (the library watches it).
+ * or when the process that `initialize` names is gone.
  */
 export async function openConnection(transport: Transport): Promise<Connection> {
   switch (transport.is) {
@@ -21,7 +22,11 @@ export async function openConnection(transport: Transport): Promise<Connection> 
       return onStreams(process.stdin, process.stdout)
     case 'node-ipc': {
       process.once('disconnect', () => process.exit(1))
-      const { reader, writer } = createGate(new IPCMessageReader(process), new IPCMessageWriter(process))
+      const { reader, writer, isShutDown } = createGate(
+        new IPCMessageReader(process),
+        new IPCMessageWriter(process),
+        (id) => watchProcess(id, () => process.exit(isShutDown() ? 0 : 1)),
+      )
       return createConnection(reader, writer)
     }
     case 'socket': {
@@ -32,8 +37,10 @@ export async function openConnection(transport: Transport): Promise<Connection> 
 }
 
 function onStreams(input: Readable, output: Writable): Connection {
-  const { reader, writer, isShutDown } = createGate(new FrameReader(input), new WholeMessageWriter(output))
   const exit = () => process.exit(isShutDown() ? 0 : 1)
+  const { reader, writer, isShutDown } = createGate(new FrameReader(input), new WholeMessageWriter(output), (id) =>
+    watchProcess(id, exit),
+  )
   input.once('end', exit).once('close', exit)
   return createConnection(reader, writer)
 }
