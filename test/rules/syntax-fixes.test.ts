@@ -149,3 +149,16 @@ function titles(text: string): readonly string[] {
     .map(({ fix }) => fix.title)
     .filter((title) => !title.startsWith('Ignore '))
 }
+
+test('what has to be tried is tried for the first mistakes, and no longer for thousands', () => {
+  const service = testService()
+  const actions = (count: number) => {
+    const lines = Array.from({ length: count }, (_, at) => `key${at}: 1\n    other${at}: 2\n`)
+    const file = service.open(`${realKubelet}${lines.join('')}`)
+    const found = service.codeActions(file, { start: 0, end: file.text.length })
+    return found.filter(({ fix }) => fix.title === 'Indent it like its neighbours').length
+  }
+  expect(actions(10)).toBe(10)
+  expect(actions(400)).toBeGreaterThan(0)
+  expect(actions(400)).toBeLessThan(20)
+})

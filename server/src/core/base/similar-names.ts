@@ -7,6 +7,11 @@ import { distance } from 'fastest-levenshtein'
  * or the name as a whole word-part of a longer one. Names that differ in case only always win.
  */
 export function similarNames(name: string, candidates: Iterable<string>): readonly string[] {
+  return similarAmong(name, foldedNames(candidates))
+}
+
+/** The same for candidates that many names are compared with. */
+export function similarAmong(name: string, candidates: FoldedNames): readonly string[] {
   return ranked(
     name,
     candidates,
@@ -16,19 +21,30 @@ export function similarNames(name: string, candidates: Iterable<string>): readon
 
 /** The same without names that only begin alike, for large sets in which many do. */
 export function misspelledNames(name: string, candidates: Iterable<string>): readonly string[] {
+  return misspelledAmong(name, foldedNames(candidates))
+}
+
+export function misspelledAmong(name: string, candidates: FoldedNames): readonly string[] {
   return ranked(name, candidates, misspelled)
+}
+
+/** Names with what is compared of them. */
+export type FoldedNames = readonly { readonly candidate: string; readonly folded: string }[]
+
+export function foldedNames(candidates: Iterable<string>): FoldedNames {
+  return Array.from(candidates, (candidate) => ({ candidate, folded: fold(candidate) }))
 }
 
 type Score = (wanted: string, candidate: string, limit: number) => number | undefined
 
-function ranked(name: string, candidates: Iterable<string>, scoreOf: Score): readonly string[] {
+function ranked(name: string, candidates: FoldedNames, scoreOf: Score): readonly string[] {
   const wanted = fold(name)
   if (wanted === '') return []
   const limit = Math.max(1, Math.min(4, Math.floor(wanted.length / 3)))
   const scored: { readonly candidate: string; readonly score: number }[] = []
-  for (const candidate of candidates) {
+  for (const { candidate, folded } of candidates) {
     if (candidate === name) continue
-    const score = scoreOf(wanted, fold(candidate), limit)
+    const score = scoreOf(wanted, folded, limit)
     if (score !== undefined) scored.push({ candidate, score })
   }
   return scored.sort((a, b) => a.score - b.score).map(({ candidate }) => candidate)

@@ -1,5 +1,5 @@
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
-const HEX = /^([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?\d+)$/
+const HEX = /^([+-]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([+-]?\d+)$/
 
 /** The text of a number as Go reads it: decimal, hexadecimal, infinite or none. Undefined for what is no number, or none that a double can be. */
 export function parseDouble(written: string): number | undefined {

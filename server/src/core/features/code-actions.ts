@@ -7,6 +7,7 @@ import type { Finding } from '../rules/finding.ts'
 import { fixesInFile, fixesOf } from '../rules/fixes-of.ts'
 import type { Fix } from '../rules/rule.ts'
 import { suppressionComment } from '../rules/suppression.ts'
+import { createTrials } from '../rules/trials.ts'
 import { unusedSuppression } from '../rules/unused-suppression.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { YamlNode } from '../yaml/tree.ts'
@@ -25,11 +26,12 @@ export function codeActions(
   most = Number.POSITIVE_INFINITY,
 ): readonly CodeAction[] {
   const actions: CodeAction[] = []
+  const fixing = { ...options, mayTry: createTrials() }
   for (const diagnosed of diagnoseWithRules(file, registry, options, span)) {
     const { finding } = diagnosed
     if (finding.span.start > span.end || span.start > finding.span.end) continue
     if (actions.length >= most) break
-    const fixes = [...fixesOf(diagnosed, file, registry, options), ...suppressFix(diagnosed, file)]
+    const fixes = [...fixesOf(diagnosed, file, registry, fixing), ...suppressFix(diagnosed, file)]
     actions.push(...fixes.map((fix) => ({ finding, fix })))
   }
   return actions.sort((a, b) => Number(b.fix.preferred ?? false) - Number(a.fix.preferred ?? false))

@@ -4,6 +4,8 @@ import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
 import { fixesOf } from '../rules/fixes-of.ts'
+import type { FixContext } from '../rules/rule.ts'
+import { createTrials } from '../rules/trials.ts'
 import type { Registry } from '../schema/registry.ts'
 
 /** What fixing everything at once does to a file. */
@@ -40,8 +42,10 @@ export function fixAll(
   const applied: AppliedFix[] = []
   // Fixes that undo each other would go round and round.
   const seen = new Set([file.text])
+  const fixing = { ...options, onlySafe: true, mayTry: createTrials() }
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const chosen = compatible(safeFixes(current, registry, options))
+    const chosen = compatible(safeFixes(current, registry, fixing))
+    if (chosen.length === 0) break
     const change = chosen.flatMap((fix) => fix.edits)
     const next = open(applyEdits(current.text, change))
     if (seen.has(next.text) || syntaxProblems(next) > syntaxProblems(current)) break
@@ -53,14 +57,16 @@ export function fixAll(
   return { edits, text: current.text, applied }
 }
 
+type FixingOptions = DiagnoseOptions & Pick<FixContext, 'onlySafe' | 'mayTry'>
+
 interface SafeFix extends AppliedFix {
   readonly edits: readonly TextEdit[]
 }
 
 /** One safe fix for each finding that has any: the preferred one, else the first. */
-function safeFixes(file: SourceFile, registry: Registry, options: DiagnoseOptions): readonly SafeFix[] {
+function safeFixes(file: SourceFile, registry: Registry, options: FixingOptions): readonly SafeFix[] {
   return diagnoseWithRules(file, registry, options).flatMap((diagnosed) => {
-    const safe = fixesOf(diagnosed, file, registry, { ...options, onlySafe: true }).filter((fix) => fix.safe)
+    const safe = fixesOf(diagnosed, file, registry, options).filter((fix) => fix.safe)
     const best = safe.find((fix) => fix.preferred) ?? safe[0]
     return best ? [{ code: diagnosed.finding.code, title: best.title, edits: best.edits }] : []
   })

@@ -107,10 +107,16 @@ function divideUp(value: bigint, by: bigint): bigint {
 export function quantityInWords(quantity: Quantity): string {
   const negative = quantity.nano < 0n
   const size = negative ? -quantity.nano : quantity.nano
-  const whole = (size / 1_000_000_000n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = inThousands((size / 1_000_000_000n).toString())
   const rest = withoutTrailing((size % 1_000_000_000n).toString().padStart(9, '0'), '0')
   const number = `${negative ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`
   return quantity.binary ? `${number} bytes` : number
+}
+
+function inThousands(digits: string): string {
+  const lead = digits.length % 3
+  const groups = digits.slice(lead).match(/.{3}/g) ?? []
+  return (lead === 0 ? groups : [digits.slice(0, lead), ...groups]).join(',')
 }
 
 const MISSPELLED_SUFFIX: Readonly<Record<string, string>> = {

@@ -1,15 +1,21 @@
-import { misspelledNames, similarNames } from '../base/similar-names.ts'
-import { objectTypeOf } from '../schema/registry.ts'
-import type { DialectSchemas } from '../schema/schema.ts'
+import { remembered } from '../base/remembered.ts'
+import { type FoldedNames, foldedNames, misspelledNames, similarAmong } from '../base/similar-names.ts'
+import { objectTypeOf, type Registry } from '../schema/registry.ts'
+import type { DialectSchemas, ObjectType } from '../schema/schema.ts'
 import { enclosingObjects } from './enclosing-objects.ts'
 import type { TypedDocument, TypedObject } from './typed-document.ts'
 
 /** Fields of the object, not written yet, that were probably meant by a name that it does not have; best first. */
-export function meantFields(object: TypedObject, name: string): readonly string[] {
-  const absent = object.type.fields.map((field) => field.name).filter((candidate) => !object.fields.has(candidate))
+export function meantFields(object: TypedObject, name: string, registry: Registry): readonly string[] {
   const use = misnomerOf(object, name)?.use
-  const named = use !== undefined && absent.includes(use) ? [use] : []
-  return [...new Set([...named, ...similarNames(name, absent)])]
+  const similar = similarAmong(name, registry.derived(fieldNames)(object.type))
+  const named = use !== undefined && object.type.fields.some((field) => field.name === use) ? [use] : []
+  return [...new Set([...named, ...similar])].filter((candidate) => !object.fields.has(candidate))
+}
+
+/** To be kept with the registry: an object may have thousands of keys that are unknown. */
+function fieldNames(_: Registry): (type: ObjectType) => FoldedNames {
+  return remembered((type: ObjectType) => foldedNames(type.fields.map(({ name }) => name)))
 }
 
 /**

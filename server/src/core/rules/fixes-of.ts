@@ -10,6 +10,7 @@ import { nodesIn } from '../yaml/nodes-in.ts'
 import type { YamlNode } from '../yaml/tree.ts'
 import { contextOf, type Diagnosed, type DiagnoseOptions } from './diagnose.ts'
 import type { Fix, FixContext, RuleContext } from './rule.ts'
+import { createTrials } from './trials.ts'
 
 /**
  * The fixes of a finding, as its rule orders them, with edits of `file`, which is the one that was diagnosed. A fix that throws is no fix, and neither
@@ -19,12 +20,12 @@ export function fixesOf(
   { rule, detection, document, embedded }: Diagnosed,
   file: SourceFile,
   registry: Registry,
-  options: DiagnoseOptions & Pick<FixContext, 'onlySafe'>,
+  options: DiagnoseOptions & Partial<Pick<FixContext, 'onlySafe' | 'mayTry'>>,
 ): readonly Fix[] {
   const { lineBreak } = embedded?.file ?? file
-  const { onlySafe = false } = options
+  const { onlySafe = false, mayTry = createTrials() } = options
   try {
-    const context = { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe }
+    const context = { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe, mayTry }
     const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
     return fixesInFile(fixes, embedded).map((fix) => ({ ...fix, title: oneLine(fix.title) }))
   } catch (error) {

@@ -4,9 +4,13 @@ import type { RawDocument } from './read-stream.ts'
 const version = /^%YAML[ \t]+0{0,8}1\.0{0,8}1[ \t]*(?:#.*)?$/
 const tag = /^%TAG[ \t]+(!(?:[\w-]*!)?)[ \t]+([-\w;/?:@&=+$.!~*'()[\]%,]+)[ \t]*$/
 
+/** Among them those that the parser takes for none. */
+const lineBreak = /[\n\r\u2028\u2029]/
+const comment = /[ \t]#/
+
 /** Whether the decoder, which reads YAML 1.1, takes a line for a directive: it refuses every other version and every directive that it does not know. */
 export function isDirective(line: string): boolean {
-  return version.test(line) || tag.test(line.replace(/[ \t]#.*$/, ''))
+  return version.test(line) || (!lineBreak.test(line) && tag.test(line.split(comment, 1)[0] ?? line))
 }
 
 /** `%YAML`, or `%TAG` with its handle: what a document may have once. */

@@ -1,3 +1,4 @@
+import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { problems } from './syntax-problems.ts'
@@ -57,12 +58,13 @@ function isIndentation(text: string, root: YamlNode | undefined, tab: number, le
 
 /** The value, item or key that begins last before `offset`. */
 function lastBefore(node: YamlNode, offset: number): YamlNode | undefined {
+  const begun = (part: { readonly span: Span }) => part.span.start < offset
   if (node.kind === 'mapping') {
-    const entry = node.entries.findLast((candidate) => candidate.span.start < offset)
+    const entry = lastWhere(node.entries, begun)
     return entry?.value !== undefined && entry.value.span.start < offset ? entry.value : entry?.key
   }
   if (node.kind === 'sequence') {
-    const item = node.items.findLast((candidate) => candidate.span.start < offset)?.node
+    const item = lastWhere(node.items, begun)?.node
     return item !== undefined && item.span.start < offset ? item : undefined
   }
   return undefined

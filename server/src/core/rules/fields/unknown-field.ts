@@ -84,7 +84,7 @@ function stateOf(
   const { name } = field
   const misnomer = Object.hasOwn(type.misnomers, name) ? type.misnomers[name] : undefined
   const dialect = document.place?.dialect
-  const similar = meantFields(owner, name)
+  const similar = meantFields(owner, name, registry)
   const sameButCase = similar.filter((candidate) => candidate.toLowerCase() === name.toLowerCase())
   const later = type.fields.find((candidate) => candidate.name === name)?.versions
   return {

@@ -1,7 +1,7 @@
 import { lazy } from '../../base/lazy.ts'
 import { remembered } from '../../base/remembered.ts'
 import { remembering } from '../../base/remembering.ts'
-import { misspelledNames, similarNames } from '../../base/similar-names.ts'
+import { type FoldedNames, foldedNames, misspelledAmong, similarAmong } from '../../base/similar-names.ts'
 import type { Span } from '../../base/span.ts'
 import { isAllowedText, isSlip, namedOtherwise } from '../../model/allowed-text.ts'
 import { headerFieldAt } from '../../model/header.ts'
@@ -131,7 +131,7 @@ function judge(
   if (!set || isAllowedText(set, text, registry) || (text === '' && isUnsetOrRequired(schema))) return NOTHING
   // What the header says is judged as a whole, not value by value.
   if ((set.open && !isSlip(text, set)) || headerFieldAt(document.header, span)) return NOTHING
-  const { isDated, allowed } = registry.derived(currentValues)(set.values)(release ?? '')
+  const { isDated, allowed, names } = registry.derived(currentValues)(set.values)(release ?? '')
   const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
   const otherNames = namedOtherwise(text, schema, registry).filter((value) => allowed.includes(value))
   const isKey = keys !== undefined
@@ -141,7 +141,7 @@ function judge(
     text,
     isKey,
     allowed,
-    similar: successors(meantValues(text, allowed, otherNames), set.values),
+    similar: successors(meantValues(text, names, otherNames), set.values),
     otherNames,
     keys: keys ?? (() => NO_KEYS),
     effect,
@@ -154,6 +154,7 @@ function judge(
 /** What a release has of a set of values. */
 interface CurrentValues {
   readonly allowed: readonly string[]
+  readonly names: FoldedNames
   /** Releases differ in it. */
   readonly isDated: boolean
 }
@@ -161,18 +162,19 @@ interface CurrentValues {
 /** Kept with the registry: sets are few, and long lists of unknown keys ask for each of them. An empty release is none. */
 function currentValues(_: Registry): (values: AllowedValues['values']) => (release: string) => CurrentValues {
   return remembered((values: AllowedValues['values']) =>
-    remembering(RELEASES, (release) => ({
-      allowed: Object.keys(values).filter((value) => isCurrent(values[value], release || undefined)),
-      isDated: Object.values(values).some(({ since, until }) => since !== undefined || until !== undefined),
-    })),
+    remembering(RELEASES, (release) => {
+      const allowed = Object.keys(values).filter((value) => isCurrent(values[value], release || undefined))
+      const isDated = Object.values(values).some(({ since, until }) => since !== undefined || until !== undefined)
+      return { allowed, names: foldedNames(allowed), isDated }
+    }),
   )
 }
 
 const RELEASES = 4
 
 /** In a small set a beginning is enough (`memory.avail`); in a large one many begin alike. */
-function meantValues(text: string, allowed: readonly string[], others: readonly string[]): readonly string[] {
-  const alike = allowed.length <= LISTED ? similarNames(text, allowed) : misspelledNames(text, allowed)
+function meantValues(text: string, allowed: FoldedNames, others: readonly string[]): readonly string[] {
+  const alike = allowed.length <= LISTED ? similarAmong(text, allowed) : misspelledAmong(text, allowed)
   return [...others, ...alike.filter((value) => !others.includes(value))]
 }
 

@@ -5,6 +5,7 @@ import { resolveScalar } from '../../yaml/resolve-scalar.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { lineStart, replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
+import type { MayTry } from '../trials.ts'
 
 interface Mended {
   readonly title: string
@@ -12,13 +13,13 @@ interface Mended {
   readonly safe?: boolean
 }
 
-type Mend = (span: Span, text: string) => Mended | undefined
+type Mend = (span: Span, text: string, mayTry: MayTry) => Mended | undefined
 
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
-export function remedyFixes(problem: YamlProblem, { text, onlySafe }: FixContext): readonly Fix[] {
+export function remedyFixes(problem: YamlProblem, { text, onlySafe, mayTry }: FixContext): readonly Fix[] {
   const { remedy, span, related = [] } = problem
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
-  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text))
+  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, mayTry))
   const [first] = mended
   if (!first) return []
   const edits = mended.flatMap((one) => one?.edits ?? [])
@@ -109,7 +110,8 @@ function hasPairs(text: string): boolean {
 const WIDTHS = [2, 4, 8, 1]
 
 /** All tabs in the indentation of the lines from here on that have some, in the width with which the text reads best. */
-function withoutTabs({ start }: Span, text: string): Mended | undefined {
+function withoutTabs({ start }: Span, text: string, mayTry: MayTry): Mended | undefined {
+  if (!mayTry(WIDTHS.length * text.length)) return undefined
   const from = lineStart(text, start)
   const lines = text.slice(from).split('\n')
   const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
@@ -124,10 +126,10 @@ function withoutTabs({ start }: Span, text: string): Mended | undefined {
 }
 
 /** The line and what is below it, in the nearest column of the lines above with which the text reads better. */
-function indented({ start }: Span, text: string): Mended | undefined {
+function indented({ start }: Span, text: string, mayTry: MayTry): Mended | undefined {
   const from = lineStart(text, start)
   const column = start - from
-  if (text.slice(from, start).trim() !== '') return undefined
+  if (text.slice(from, start).trim() !== '' || !mayTry(text.length)) return undefined
   const lines = text.slice(from).split('\n')
   const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && columnOf(line) <= column)
   // Without the break of its last line, of which a CR would be half of one.
@@ -135,8 +137,9 @@ function indented({ start }: Span, text: string): Mended | undefined {
   const span = { start: from, end: from + block.length }
   const above = text.slice(0, from).split('\n').slice(-NEAR, -1)
   const columns = [...new Set(above.flatMap((line) => [columnOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))]
-  const candidates = columns
-    .filter((other) => other !== column)
+  const others = columns.filter((other) => other !== column)
+  if (!mayTry(others.length * text.length)) return undefined
+  const candidates = others
     .sort((a, b) => Math.abs(a - column) - Math.abs(b - column))
     .map((other) => {
       const newText = block.replace(/^ +/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
