@@ -1,8 +1,11 @@
 import * as fs from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { globby, type Options } from 'globby'
 import { holds } from './holds.ts'
+import { IGNORE_FILE, namesOf, readIgnoreFile, rulesAbove } from './ignore-files.ts'
+import { type IgnoreRules, isIgnored } from './ignore-rules.ts'
 import { describeFileError } from './read-text-file.ts'
 
 export interface FoundFiles {
@@ -39,15 +42,8 @@ export async function findConfigFiles(directory: string, options: FindOptions): 
       objectMode: true,
       caseSensitiveMatch: false,
       followSymbolicLinks: false,
-      ...(options.ignoreFiles && (options.staysInside ? { ignoreFiles: '**/.gitignore' } : { gitignore: true })),
       ignore: ['**/node_modules'],
-      fs: {
-        readdir: tolerantReaddir(
-          directory,
-          (path, error) => failures.push({ path, problem: describeFileError(error) }),
-          options.isOver,
-        ),
-      },
+      fs: { readdir: tolerantReaddir(directory, options, failures) },
     })
     const kept = await Promise.all(
       entries.map(async ({ path, dirent }) =>
@@ -73,30 +69,58 @@ async function leadsToFile(path: string, root: string | false | undefined): Prom
 }
 
 type Readdir = NonNullable<NonNullable<Options['fs']>['readdir']>
-type Done<Entry> = (error: NodeJS.ErrnoException | null, entries: Entry[]) => void
+type Done = (error: NodeJS.ErrnoException | null, entries: fs.Dirent[]) => void
 
-/** A directory that cannot be listed is reported and counts as empty, so that one of them does not end the walk. */
+/** A directory that cannot be listed is reported and counts as empty, so that one of them does not end the walk. What is ignored is not listed at all. */
 function tolerantReaddir(
-  root: string,
-  report: (path: string, error: unknown) => void,
-  isOver: FindOptions['isOver'],
+  directory: string,
+  { ignoreFiles, staysInside, isOver }: FindOptions,
+  failures: { path: string; problem: string }[],
 ): Readdir {
+  const root = resolve(directory)
+  const rules = new Map<string, IgnoreRules | undefined>()
+  const above = ignoreFiles && !staysInside ? rulesAbove(root) : undefined
   let count = 0
-  function tolerant<Entry>(path: string, done: Done<Entry>): Done<Entry> {
-    return (error, entries) => {
-      if (error) report(path, error)
-      else count += entries.length
-      done(null, error ? [] : entries)
-    }
+
+  async function entriesOf(path: string): Promise<fs.Dirent[]> {
+    if (isOver?.(count)) return []
+    const entries = await fs.promises.readdir(path, { withFileTypes: true })
+    count += entries.length
+    if (!ignoreFiles) return entries
+    const outer = path === root ? await above : rules.get(path)
+    const own = entries.some((entry) => entry.name === IGNORE_FILE && entry.isFile())
+    return kept(path, entries, own ? await readIgnoreFile(path, outer) : outer)
   }
-  function readdir(path: string, options: { withFileTypes: true }, done: Done<fs.Dirent>): void
-  function readdir(path: string, done: Done<string>): void
-  function readdir(path: string, second: { withFileTypes: true } | Done<string>, third?: Done<fs.Dirent>): void {
-    // One walk looks for ignore files, a second one for all others; each begins at the top.
-    if (relative(root, path) === '') count = 0
-    if (isOver?.(count)) (typeof second === 'function' ? second : third)?.(null, [])
-    else if (typeof second === 'function') fs.readdir(path, tolerant(path, second))
-    else if (third) fs.readdir(path, second, tolerant(path, third))
+
+  /** Between some of the entries there is room for other work: directories and rules may be long. */
+  async function kept(
+    path: string,
+    entries: readonly fs.Dirent[],
+    from: IgnoreRules | undefined,
+  ): Promise<fs.Dirent[]> {
+    const names = namesOf(path)
+    const left: fs.Dirent[] = []
+    for (const [at, entry] of entries.entries()) {
+      if (from && at % 100 === 99) await setImmediate()
+      const isDirectory = entry.isDirectory()
+      if (from && isIgnored([...names, entry.name], isDirectory, from)) continue
+      if (isDirectory) rules.set(join(path, entry.name), from)
+      left.push(entry)
+    }
+    return left
+  }
+
+  function readdir(path: string, options: { withFileTypes: true }, done: Done): void
+  function readdir(path: string, done: unknown): void
+  function readdir(path: string, _options: unknown, done?: Done): void {
+    const absolute = resolve(path)
+    entriesOf(absolute).then(
+      (entries) => done?.(null, entries),
+      (error: unknown) => {
+        failures.push({ path, problem: describeFileError(error) })
+        done?.(null, [])
+      },
+    )
   }
   return readdir
 }
