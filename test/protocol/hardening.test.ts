@@ -244,6 +244,35 @@ describe('much at once', () => {
   })
 })
 
+test('a client may refuse all that it is asked for, though it offered it', async () => {
+  const refreshes = { refreshSupport: true }
+  const server = await startedRawServer({
+    workspace: {
+      configuration: true,
+      didChangeConfiguration: { dynamicRegistration: true },
+      didChangeWatchedFiles: { dynamicRegistration: true },
+      diagnostics: refreshes,
+      codeLens: refreshes,
+      foldingRange: refreshes,
+      inlayHint: refreshes,
+      semanticTokens: refreshes,
+    },
+    textDocument: { diagnostic: {} },
+  })
+  const refused = new Set<unknown>()
+  async function refuse(method: string): Promise<void> {
+    const { id } = await server.message((message) => message.method === method && !refused.has(message.id))
+    refused.add(id)
+    server.sendBytes(frameOf({ jsonrpc: '2.0', id, error: { code: -32601, message: 'refused' } }))
+  }
+  for (const method of ['client/registerCapability', 'client/registerCapability', 'workspace/configuration'])
+    await refuse(method)
+  open(server, 'severity: {}\n', 'file:///folder/.orch-config.yaml')
+  await refuse('workspace/diagnostic/refresh')
+  expect((await server.request('textDocument/diagnostic', { textDocument })).result).toBeDefined()
+  expect(await stopRawServer(server)).toBe(0)
+})
+
 describe('clients that are gone', () => {
   test('the server ends with its input', async () => {
     const server = await startedRawServer()

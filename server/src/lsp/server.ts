@@ -30,7 +30,7 @@ import { handleHover } from './handlers/hover.ts'
 import { handleOnTypeFormatting } from './handlers/on-type-formatting.ts'
 import { handleSelectionRange } from './handlers/selection-range.ts'
 import { createWorkspaceSymbol } from './handlers/workspace-symbol.ts'
-import { createLog } from './log.ts'
+import { createLog, describeError } from './log.ts'
 import { answerNameRequests } from './name-requests.ts'
 import { createPieceAnalyses } from './piece-analyses.ts'
 import { createProjectSettings, isProjectFile } from './project-settings.ts'
@@ -193,10 +193,13 @@ function startSession(
     projects,
     settingsPending: configuration.pending,
   }
+  function pullAgain(): void {
+    connection.languages.diagnostics
+      .refresh()
+      .catch((error: unknown) => log.once('refresh diagnostics', `Refreshing failed. ${describeError(error)}`))
+  }
   const push = (list: PublishDiagnosticsParams) => void connection.sendDiagnostics(list)
-  const diagnostics = client.diagnostics.pulls
-    ? pullDiagnostics(session, () => connection.languages.diagnostics.refresh())
-    : pushDiagnostics(session, push)
+  const diagnostics = client.diagnostics.pulls ? pullDiagnostics(session, pullAgain) : pushDiagnostics(session, push)
   const workspaceDiagnostics = createWorkspaceDiagnostics(session, closedFiles)
   const pushedFiles = client.diagnostics.pulls ? undefined : pushClosedFiles(session, closedFiles, push)
   function refresh(): void {
