@@ -44,6 +44,22 @@ describe('twice the text is at most a little more than twice the work', () => {
     expect(all.length).toBeGreaterThan(400)
   })
 
+  test('fixes of expressions, which are tried, have an end', () => {
+    const service = testService()
+    const header = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n'
+    const authenticator =
+      '- issuer: {url: https://a.example, audiences: [a]}\n  claimMappings: {username: {claim: a, prefix: ""}}\n'
+    const fixes = (names: number, others: number) => {
+      const wrong = Array.from({ length: names }, (_, at) => `claim${at}.a == "" && `).join('')
+      const rule = `  claimValidationRules:\n  - message: x\n    expression: >-\n      ${wrong}${'true && '.repeat(others)}true\n`
+      const file = service.open(header + authenticator + rule)
+      const found = service.codeActions(file, { start: 0, end: file.text.length })
+      return found.filter(({ fix }) => fix.title === 'Change to claims').length
+    }
+    expect(fixes(20, 0)).toBe(20)
+    expect(fixes(20, 11_000)).toBeLessThan(5)
+  })
+
   test('texts that stand beside each other', () => {
     const matches = (count: number) => {
       let asked = 0

@@ -111,7 +111,12 @@ export function complain(
   message: string,
   data: CelProblem['data'] = {},
 ): void {
-  if (state.problems.length < MAX_PROBLEMS) state.problems.push({ code, span: where.span, at: where.at, message, data })
+  if (!hasEnough(state)) state.problems.push({ code, span: where.span, at: where.at, message, data })
+}
+
+/** Whether no more problems are taken: what they would say need not be found out. */
+export function hasEnough(state: CheckerState): boolean {
+  return state.problems.length >= MAX_PROBLEMS
 }
 
 /** Names as a message lists them: in quotes, at most `most` of them. */

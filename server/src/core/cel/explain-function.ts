@@ -1,13 +1,13 @@
 import { similarNames } from '../base/similar-names.ts'
 import { type CallNode, type CelNode, qualifiedName, rootName } from './ast.ts'
-import { type CheckerState, complain, lookupLocal, quoteAll } from './checker-state.ts'
+import { type CheckerState, complain, hasEnough, lookupLocal, quoteAll } from './checker-state.ts'
 import { membersOfNamespace } from './explain-name.ts'
 
 /** Reports a function that does not exist. */
 export function explainFunction(state: CheckerState, node: CallNode): void {
   const { environment } = state
   const where = { span: node.nameSpan, at: node.at }
-  if (node.name === '') return
+  if (node.name === '' || hasEnough(state)) return
   const misnomer = (node.target && environment.misnomers.get(`.${node.name}`)) ?? environment.misnomers.get(node.name)
   const macro = environment.macroDocs.get(node.name)
   if (macro && !misnomer) {

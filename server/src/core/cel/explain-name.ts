@@ -1,7 +1,7 @@
 import { similarNames } from '../base/similar-names.ts'
 import type { Span } from '../base/span.ts'
 import type { IdentNode, SelectNode } from './ast.ts'
-import { type CheckerState, complain, quoteAll } from './checker-state.ts'
+import { type CheckerState, complain, hasEnough, quoteAll } from './checker-state.ts'
 import type { CelObject } from './environment.ts'
 import { formatType } from './format-type.ts'
 import type { CelType } from './types.ts'
@@ -13,6 +13,7 @@ interface Place {
 
 /** Reports a name that nothing declares. */
 export function explainName(state: CheckerState, node: IdentNode): void {
+  if (hasEnough(state)) return
   const { name } = node
   const locals: string[] = []
   for (let scope = state.scope; scope; scope = scope.outer) locals.push(scope.name)
@@ -51,6 +52,7 @@ export function membersOfNamespace(state: CheckerState, name: string): readonly 
 
 /** Reports a field that an object does not have. */
 export function explainMember(state: CheckerState, object: CelObject, field: string, place: Place): void {
+  if (hasEnough(state)) return
   const fields = [...object.fields.keys()]
   const suggestions = similarNames(field, fields)
   const [best] = suggestions

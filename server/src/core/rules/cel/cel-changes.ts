@@ -2,6 +2,7 @@ import { applyEdits, type TextEdit } from '../../base/text-edit.ts'
 import { analyzeCel, type CelAnalysis } from '../../cel/analyze.ts'
 import type { CelEnvironment } from '../../cel/environment.ts'
 import type { CelProblem, CelProblemCode } from '../../cel/problem.ts'
+import type { MayTry } from '../trials.ts'
 import { conversionChanges, mixedLiteralChanges, resultChanges } from './conversion-changes.ts'
 import { memberChanges, quoteChanges, suggestionChanges } from './name-changes.ts'
 import { literalChanges, macroChanges, optionalChanges, wrapChanges } from './shape-changes.ts'
@@ -43,7 +44,7 @@ const MENDERS: Readonly<Record<CelProblemCode, readonly Mender[]>> = {
   'cel-result-type': [resultChanges],
 }
 
-/** Ways to mend a problem, best first. Each has been tried: after it the problem is gone, and the text is no less CEL than before. */
+/** Ways to mend a problem, best first. Each has been tried: after it the problem is gone, and the text is no less CEL than before. None where nothing may be tried. */
 export function celChanges(
   problem: CelProblem,
   expression: {
@@ -53,10 +54,12 @@ export function celChanges(
     readonly analysis: () => CelAnalysis
   },
   quote: string,
+  mayTry: MayTry,
 ): readonly CelChange[] {
   const { text, environment, results } = expression
   const analysis = expression.analysis()
   const found = MENDERS[problem.code].flatMap((mender) => mender({ problem, text, environment, analysis, quote }))
+  if (!mayTry(found.length * text.length)) return []
   const sound = found.filter(({ changes }) => {
     const after = analyzeCel(applyEdits(text, changes), environment, results).problems
     return (
