@@ -94,6 +94,12 @@ apiVersion: kubelet.config.orch.io/v1beta1
 kind: KubletConfiguration
 #     ^^^^^^^^^^^^^^^^^^^ error unknown-kind: change "kind" to KubeletConfiguration`))
 
+  test('a name that others use too is not offered outside of its groups', () =>
+    check(`
+apiVersion: apiserver.config.k8s.io/v1beta1
+kind: OurConfiguration
+#     ^^^^^^^^^^^^^^^^ error unknown-kind: change "kind" to AuthenticationConfiguration, AuthorizationConfiguration, TracingConfiguration.`))
+
   test('both misspelled', () =>
     check(`
 apiVersion: kubelet.confg.k8s.io/v1beta1

@@ -179,11 +179,15 @@ function readBoth(apiVersion: string, kind: string, registry: Registry): HeaderR
   const inGroup = placesOfGroup(registry, ours)
   const names = similarNames(
     kind,
-    new Set([...inGroup.map((candidate) => candidate.kind.kind), ...registry.byKind.keys()]),
+    new Set([
+      ...inGroup.map((candidate) => candidate.kind.kind),
+      ...[...registry.byKind.keys()].filter((name) => distinctPlaces(registry, name)),
+    ]),
   )
-  const meant = names.flatMap((name) =>
-    inGroup.filter((candidate) => candidate.kind.kind === name).concat(registry.byKind.get(name) ?? []),
-  )
+  const meant = names.flatMap((name) => [
+    ...inGroup.filter((candidate) => candidate.kind.kind === name),
+    ...(distinctPlaces(registry, name) ?? []),
+  ])
   if (!registry.groups.has(group) && meant.length === 0) return { is: 'foreign' }
   return flawed({ is: 'wrong-kind', places: inGroup, meant: [...new Set(meant)] }, meant[0])
 }
