@@ -263,7 +263,16 @@ describe('templates', () => {
     check(mapping(realAuthentication, 'username: {claim: sub, "{{ .key }}": ""}'))
     check(`${realKubelet}evictionSoft: {pid.available: 5%}\nevictionSoftGracePeriod: {"{{ .signal }}": 10s}`)
     check(`${realKubelet}memoryReservationPolicy: TieredReservation\nfeatureGates: {"{{ .gate }}": true}`)
+    check(`${realAuthentication}jwt:\n- issuer: {"{{ .key }}": a, audiences: [a]}\n  {{ .mappings }}: {}`)
+    check(`${realAuthentication}anonymous:\n  "{{ .key }}": true\n  conditions: [{path: /livez}]`)
+    check(`${realKubelet}imageGCHighThresholdPercent: 70\n"{{ .key }}": 60`)
   })
+
+  test('a key that a template writes is none that is written', () =>
+    check(`${realKubelet}imageGCHighThresholdPercent: 70
+imageGCLowThresholdPercent: 75
+^^^^^^^^^^^^^^^^^^^^^^^^^^ error out-of-order
+"{{ .key }}": 60`))
 
   test('templates in values leave the rest certain', () =>
     check(`${realKubelet}clusterDomain: "{{ .domain }}"

@@ -2,6 +2,7 @@ import type { JsonValue } from '../base/json-value.ts'
 import type { DialectSchemas, FieldSchema, ValueSchema } from '../schema/schema.ts'
 import type { MappingNode } from '../yaml/tree.ts'
 import { amountOf } from './amount.ts'
+import { hasTemplateKey } from './template-keys.ts'
 import type { TypedField, TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
 /** What stands at a path of an object, and what counts when nothing does. */
@@ -15,7 +16,10 @@ export interface PathValue {
   readonly schema: (ValueSchema & Partial<FieldSchema>) | undefined
   /** What counts when nothing is written. Undefined when nothing counts then, or nobody can know. */
   readonly byDefault: JsonValue | undefined
-  /** The written value cannot be known: a template, of the wrong type, or malformed for its type. Nothing is concluded from it. */
+  /**
+   * The value cannot be known: a template, of the wrong type, or malformed for its type; or not written where a template writes a key, which may be
+   * this one's. Nothing is concluded from it.
+   */
   readonly unknowable: boolean
   /** The innermost object on the path that exists. */
   readonly home: TypedObject
@@ -101,7 +105,7 @@ function fieldValue(path: string, name: string, home: TypedObject): PathValue {
   const schema = home.known.get(name)
   const written = home.fields.get(name)
   const value = written?.value
-  const unknowable = value !== undefined && isUnknowable(value)
+  const unknowable = value === undefined ? home.templateKeys === true : isUnknowable(value)
   const byDefault = schema?.default
   return { path, written, value, schema, byDefault, unknowable, home, mapping: home.node, below: [name] }
 }
@@ -110,7 +114,7 @@ function mapValue(path: string, home: TypedObject, map: TypedValue & { readonly 
   const written = map.entries.findLast(({ name }) => name === key)
   const value = written?.value
   const schema = value?.schema ?? (map.schema.type.is === 'map' ? map.schema.type.values : undefined)
-  const unknowable = value !== undefined && isUnknowable(value)
+  const unknowable = value === undefined ? hasTemplateKey(map.node) : isUnknowable(value)
   return { path, written, value, schema, byDefault: undefined, unknowable, home, mapping: map.node, below: [key] }
 }
 
@@ -135,7 +139,7 @@ function absentBelow(
     schema = stepSchema(schema, step, dialect)
     inherited = memberOf(inherited, step) ?? (isKey ? undefined : schema?.default)
   }
-  const unknowable = written !== undefined && written.value.is !== 'null'
+  const unknowable = written === undefined ? home.templateKeys === true : written.value.is !== 'null'
   const byDefault = unknowable ? undefined : inherited
   return { path, written: undefined, value: undefined, schema, byDefault, unknowable, home, mapping: home.node, below }
 }

@@ -5,7 +5,6 @@ import { isIncomplete } from '../../model/is-incomplete.ts'
 import { matchesAll } from '../../model/match.ts'
 import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
-import { hasTemplateKey } from '../../model/template-keys.ts'
 import type { TypedDocument, TypedField, TypedObject } from '../../model/typed-document.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect, ObjectType } from '../../schema/schema.ts'
@@ -230,18 +229,15 @@ function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constr
   }
 }
 
-/**
- * A field that is refused under a mistaken name, or at a mistaken place, is not absent: the finding about the name is enough. Nor is one that a template
- * may name.
- */
+/** A field that is refused under a mistaken name, or at a mistaken place, is not absent: the finding about the name is enough. */
 function carefulPresence(at: PathValue, dialect: DialectSchemas, document: TypedDocument): Presence {
   const presence = presenceOf(at)
   if (presence !== 'absent' || (at.value && at.value.is !== 'null')) return presence
   const name = at.below[0] ?? ''
   const { home, mapping } = at
-  if (mapping !== home.node) return hasTemplateKey(mapping) ? 'unknown' : presence
+  if (mapping !== home.node) return presence
   const isMeant = home.unknownFields === 'rejected' && isMeantByUnknown(home, name, dialect)
-  return isMeant || isFurtherOut(document, home, name) || home.templateKeys ? 'unknown' : presence
+  return isMeant || isFurtherOut(document, home, name) ? 'unknown' : presence
 }
 
 /** Arguments that are lists of paths. */

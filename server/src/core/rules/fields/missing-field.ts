@@ -36,7 +36,7 @@ already, its indentation is wrong: it must stand in the same column as its neigh
         .filter((field) => isAbsent(object, field))
       // A template or another document may bring the field.
       const dialect = document.place?.dialect
-      if (absent.length === 0 || isIncomplete(document) || !dialect) return NOTHING
+      if (absent.length === 0 || object.templateKeys || isIncomplete(document) || !dialect) return NOTHING
       // One finding for one cause, unless the other is a mere warning: there the absence is what stops the component.
       const isTold = (name: string) => object.unknownFields === 'rejected' && isMeantByUnknown(object, name, dialect)
       const all = absent.filter(
