@@ -88,6 +88,13 @@ describe('settings with a reader of their own', () => {
 })
 
 describe('rules of the settings', () => {
+  test('a reader that takes unknown fields finds the header in any case', () => {
+    const kind = 'apiVersion: podtolerationrestriction.admission.k8s.io/v1alpha1, Kind: Configuration'
+    check(
+      `${real}${plugin('PodTolerationRestriction', `{${kind}}`)}#                                                                                 ^^^^ warning unknown-field: change it to "kind"`,
+    )
+  })
+
   test('a required field under a name that is ignored is missing', () => {
     const limit = 'apiVersion: eventratelimit.admission.k8s.io/v1alpha1, kind: Configuration, limits:'
     check(`${real}${plugin('EventRateLimit', `{${limit} [{Type: User, qps: 5, burst: 5}]}`)}#                                                                                                      ^^^^ error missing-field: Add "type"

@@ -45,7 +45,7 @@ already, its indentation is wrong: it must stand in the same column as its neigh
       const version = document.place?.at.version
       return all.flatMap((field): readonly Detection<Missing>[] => {
         if (field.versions && version !== undefined && !field.versions.includes(version)) return NOTHING
-        if (object.path === '' && (field.name === 'apiVersion' || field.name === 'kind')) return NOTHING
+        if (isHeader(field.name) && (object.path === '' || isInAnotherCase(object, field.name))) return NOTHING
         const effect = field.effect === 'fails' ? 'fails' : 'rejected'
         const span = object.fields.get(field.name)?.key ?? object.key
         return [{ span, effect, state: { field, owner: object, all } }]
@@ -82,6 +82,18 @@ jwt:
 /** To be kept with the registry: types are few, and objects of them many. */
 function requiredFields(_: Registry): (type: ObjectType) => readonly FieldSchema[] {
   return remembered(({ fields }: ObjectType) => fields.filter(({ presence }) => presence === 'required'))
+}
+
+function isHeader(name: string): boolean {
+  return name === 'apiVersion' || name === 'kind'
+}
+
+/**
+ * Written in another case, for a reader that takes keys which it does not know: any reader finds the header of an object so, and those that are
+ * strict refuse the key as an unknown one (upstream rule 24).
+ */
+function isInAnotherCase({ unknown, unknownFields }: TypedObject, name: string): boolean {
+  return unknownFields === 'ignored' && unknown.some((field) => field.name.toLowerCase() === name.toLowerCase())
 }
 
 /** Written in an object below, which does not know it; the finding about that says where it belongs. */
