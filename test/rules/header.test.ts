@@ -9,6 +9,13 @@ apiVersion: kubelet.config.k8s.io/v1beta2
 #           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error unknown-api-version: change "apiVersion" to kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration`))
 
+  test.each(['/', 'apiserver.config.k8s.io/'])('none, where the loader needs none: %s', (apiVersion) =>
+    check(`apiVersion: ${apiVersion}
+#           ${'^'.repeat(apiVersion.length)} warning unknown-api-version: change "apiVersion" to apiserver.config.k8s.io/v1
+kind: TracingConfiguration
+`),
+  )
+
   test('a neighbouring group', () =>
     check(`
 apiVersion: apiserver.config.k8s.io/v1beta1

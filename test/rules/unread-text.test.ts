@@ -26,11 +26,36 @@ authorizers: [{type: Node, name: node}]
   })
 })
 
+describe('a document whose header is implied', () => {
+  test('is whole without the lines that bring it', () =>
+    check(` apiVersion: apiserver.config.k8s.io/v1
+kind: TracingConfiguration
+^^^^ warning yaml-syntax: the document ends before it
+`))
+})
+
 describe('line ends of YAML 1.1', () => {
   const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
   test.each(['\u0085', '\u2028', '\u2029'])('end a value', (end) => {
     check(`${header}maxPods: 5${end}port: 10250\n`)
     check(`${header}# five${end}maxPods: 5\n`)
+  })
+
+  test.each([
+    ['plain', '/a\u0085  b'],
+    ['in quotes', "'/a \u0085 b'"],
+    ['in double quotes', '"/a\u0085  b"'],
+  ])('are folded in values as a line break is: %s', (_style, value) => {
+    check(`${header}podLogsDir: ${value}\n`)
+    const { root } = testService().open(`${header}podLogsDir: ${value}\n`).documents[0] ?? {}
+    const written = root?.is === 'object' ? root.fields.get('podLogsDir')?.value : undefined
+    expect(written?.is === 'scalar' && written.value).toEqual({ type: 'string', value: '/a b' })
+  })
+
+  test.each(['\u2028', '\u2029'])('stay where they separate, without blanks around them', (separator) => {
+    const { root } = testService().open(`${header}podLogsDir: "/a ${separator}  b"\n`).documents[0] ?? {}
+    const written = root?.is === 'object' ? root.fields.get('podLogsDir')?.value : undefined
+    expect(written?.is === 'scalar' && written.value).toEqual({ type: 'string', value: `/a${separator}b` })
   })
 
   test('are characters in JSON', () =>

@@ -1,4 +1,5 @@
 import { CST } from 'yaml'
+import { withoutTrailing } from '../base/without-trailing.ts'
 import type { CoveredText } from './cover.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
@@ -8,11 +9,23 @@ import { problems } from './syntax-problems.ts'
  * out as they stand in the file, neither folded nor unescaped.
  */
 export function decodeFlowScalar(source: CoveredText, token: CST.FlowScalar, start: number): string {
-  const written = source.text.slice(start, start + token.source.length).replaceAll(/\r(?!\n)/g, '\n')
+  const written = withFeeds(source.text.slice(start, start + token.source.length))
   const original = token.type === 'double-quoted-scalar' ? withEscapedFeeds(written) : written
   const opaque = token.source.includes(source.fill)
   const decoded = resolve({ ...token, end: [], source: opaque ? token.source : original })
   return opaque ? uncover(source, decoded, start, token.source) : decoded
+}
+
+/** What else ends a line in YAML 1.1: a lone CR and NEL as a LF does, the separators without being folded, and without the blanks around them. */
+function withFeeds(written: string): string {
+  if (!/[\r\u0085\u2028\u2029]/.test(written)) return written
+  const parts = written.replaceAll(/\r(?!\n)|\u0085/g, '\n').split(/([\u2028\u2029])/)
+  return parts.map((part, at) => withoutBlanks(part, at > 0, at < parts.length - 1)).join('')
+}
+
+function withoutBlanks(text: string, atStart: boolean, atEnd: boolean): string {
+  const begun = atStart ? text.replace(/^[ \t]+/, '') : text
+  return atEnd ? withoutTrailing(begun, ' \t') : begun
 }
 
 /** Behind a backslash, what else ends a line in YAML 1.1 goes with the blanks behind it, as a LF does. */

@@ -20,9 +20,11 @@ is reported afterwards.`,
   detect: {
     *document({ reading, header }) {
       if (reading.is !== 'flawed' || reading.flaw.is !== 'wrong-api-version' || !header.apiVersion) return
+      const written = header.apiVersion.text ?? ''
       yield {
         span: header.apiVersion.span,
-        state: { written: header.apiVersion.text ?? '', kind: header.kind?.text ?? '', places: reading.flaw.places },
+        ...(isImplied(written, reading.guess) && { effect: 'risky' as const }),
+        state: { written, kind: header.kind?.text ?? '', places: reading.flaw.places },
       }
     },
   },
@@ -50,6 +52,11 @@ kind: KubeletConfiguration`,
     ],
   },
 })
+
+/** Whether a text names no version, so that a loader that needs none goes on (`impliedHeader` of kinds). */
+function isImplied(written: string, guess: KindPlace | undefined): boolean {
+  return guess?.kind.impliedHeader === true && (written === '/' || written === `${guess.at.group}/`)
+}
 
 function listOf(places: readonly KindPlace[]): string {
   const names = [...new Set(places.map((place) => place.apiVersion))].slice(0, 4)

@@ -1,3 +1,4 @@
+import type { Span } from '../../base/span.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import type { YamlProblem } from '../../yaml/tree.ts'
 import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
@@ -30,9 +31,13 @@ export function parserProblem(page: {
 }
 
 /** Whether a document is whole without what stands from `end` on. */
-function isDispensable({ header, root }: TypedDocument, end: number): boolean {
+function isDispensable({ header, root, place }: TypedDocument, end: number): boolean {
   const fields = root?.is === 'object' ? [...root.fields.values()] : []
-  const needed = fields.filter(({ schema }) => schema.presence === 'required').map(({ key }) => key)
   const halves = [header.apiVersion, header.kind].map((field) => field?.key)
-  return [...needed, ...halves].every((key) => key !== undefined && key.start < end)
+  const isHalf = (key: Span) => halves.some((half) => half?.start === key.start)
+  const needed = fields
+    .filter(({ schema, key }) => schema.presence === 'required' && !isHalf(key))
+    .map(({ key }) => key)
+  const wanted = place?.kind.impliedHeader ? needed : [...needed, ...halves]
+  return wanted.every((key) => key !== undefined && key.start < end)
 }
