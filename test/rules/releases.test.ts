@@ -135,6 +135,14 @@ plugins:
     expect(applyFix(gate, 'Remove "MemoryManager"')).toBe(`${realKubelet}featureGates:\n  {}\n`)
   })
 
+  test('bounds come with a release', () => {
+    const age = `${realKubelet}imageMinimumGCAge: -1m\n`
+    check(`${age}#                  ^^^ error out-of-range: must be at least 0s.`)
+    check(`${age}#                  ^^^ warning out-of-range: must be at least 0s from release 1.36 on`, {
+      release: '1.35',
+    })
+  })
+
   test('a deprecated value has its own finding', () =>
     check(`apiVersion: apiserver.config.k8s.io/v1
 kind: AdmissionConfiguration

@@ -24,6 +24,7 @@ import { headerFields } from './header-fields.ts'
 import { LateField } from './late-field.ts'
 import { lateItems, NONE_LATE } from './late-items.ts'
 import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
+import { readAsText } from './read-as-text.ts'
 import { scalarFits } from './scalar-fits.ts'
 import type {
   TypedDocument,
@@ -65,7 +66,7 @@ export function bindDocument(
     ordinary: source.ordinary === true,
     repeats: { left: MOST_REPEATS },
   }
-  const binder: Binder = { everywhere, ...readerOf(place), anyCase: false, late: NONE_LATE, around: undefined }
+  const binder: Binder = { everywhere, ...readerOf(place), late: NONE_LATE, around: undefined }
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
   const root = bindMapping(binder, source.root, schemas.schema, '', key, schemas.type)
   // With some of it left out, absence proves nothing.
@@ -99,6 +100,8 @@ interface Binder {
   readonly unknownFields: UnknownFields
   /** Names of fields count whatever their case. */
   readonly anyCase: boolean
+  /** Numbers and booleans count as texts. */
+  readonly anyText: boolean
   /** The items of the list that is being bound which come too late (`firstOnly` of the schemas). */
   readonly late: ReadonlySet<YamlNode>
   /** The object whose fields are bound. */
@@ -106,12 +109,13 @@ interface Binder {
 }
 
 /** For the fields of an object. Member by member, as engines are slow at copying objects that were made in several ways. */
-function within({ everywhere, dialect, version, unknownFields, anyCase, late }: Binder, around: TypedObject): Binder {
-  return { everywhere, dialect, version, unknownFields, anyCase, late, around }
+function within(binder: Binder, around: TypedObject): Binder {
+  const { everywhere, dialect, version, unknownFields, anyCase, anyText, late } = binder
+  return { everywhere, dialect, version, unknownFields, anyCase, anyText, late, around }
 }
 
-function readerOf({ dialect, at, kind }: KindPlace): Pick<Binder, 'dialect' | 'version' | 'unknownFields'> {
-  return { dialect, version: at.version, unknownFields: kind.unknownFields }
+function readerOf({ dialect, at, kind }: KindPlace): Omit<Binder, 'everywhere' | 'late' | 'around'> {
+  return { dialect, version: at.version, unknownFields: kind.unknownFields, anyCase: false, anyText: false }
 }
 
 /** Aliases may point at nodes that hold aliases; past this depth a document is no configuration but an attack. */
@@ -195,7 +199,8 @@ function bindScalar(
 ): TypedValue {
   // Nobody gives a name to what is left out: dots that aliases repeat are a text.
   if (hasTemplate(node.text) && !(node.anchor && isElision(node.text))) return untyped(node, schema, path, key)
-  const value = binder.everywhere.json ? resolveJsonScalar(node) : resolveScalar(node)
+  const written = binder.everywhere.json ? resolveJsonScalar(node) : resolveScalar(node)
+  const value = binder.anyText ? readAsText(schema, written, node) : written
   const span = node.span.start === node.span.end ? key : node.span
   if (value.type === 'null') return { is: 'null', node, span, key, schema, path }
   if (schema.type.is === 'any') return { is: 'scalar', node, span, key, schema, path, value }
@@ -322,8 +327,8 @@ function bindField(
   const variant = variantOf(field.variants, owner)
   if (variant?.type !== undefined) {
     const schema: ValueSchema = { ...field, type: { is: 'object', name: variant.type } }
-    const { unknownFields = 'rejected', anyCase = false } = variant
-    return bindValue({ ...binder, unknownFields, anyCase }, node, schema, path, key)
+    const { unknownFields = 'rejected', anyCase = false, anyText = false } = variant
+    return bindValue({ ...binder, unknownFields, anyCase, anyText }, node, schema, path, key)
   }
   const value = bindValue(binder, node, field, path, key)
   return value.is === 'mismatch' && !variant ? untyped(value.node, field, path, key) : value

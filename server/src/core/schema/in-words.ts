@@ -24,7 +24,8 @@ export function sizeInWords(schema: ValueSchema): readonly string[] {
   const range = rangeInWords(schema)
   if (range !== '') {
     const exceptions = (schema.allow ?? []).map(codeValue)
-    sentences.push(`Must be ${range}${exceptions.length > 0 ? `, or ${listing(exceptions, 'or')}` : ''}.`)
+    const since = schema.boundsSince === undefined ? '' : ` since release ${schema.boundsSince}`
+    sentences.push(`Must be ${range}${exceptions.length > 0 ? `, or ${listing(exceptions, 'or')}` : ''}${since}.`)
   }
   if (schema.refuse) sentences.push(`Must not be ${listing(schema.refuse.map(codeValue), 'or')}.`)
   if (schema.multipleOf !== undefined)

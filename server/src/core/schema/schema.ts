@@ -115,6 +115,7 @@ export interface ValueSchema {
   readonly maximum?: JsonValue
   readonly exclusiveMinimum?: JsonValue
   readonly exclusiveMaximum?: JsonValue
+  readonly boundsSince?: string
   readonly allow?: readonly JsonValue[]
   readonly refuse?: readonly JsonValue[]
   readonly multipleOf?: number
@@ -177,6 +178,7 @@ export interface Variant {
   readonly type?: string
   readonly unknownFields?: UnknownFields
   readonly anyCase?: boolean
+  readonly anyText?: boolean
 }
 
 /** Allowed values: written at the field (`enum`) or a named vocabulary. */
