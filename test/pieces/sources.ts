@@ -61,6 +61,7 @@ export const sources: readonly string[] = [
   // What stands behind a first document of the same kind is not read.
   `${AUTHENTICATORS}---\n${AUTHENTICATORS}---\n${AUTHENTICATORS}`,
   `# A comment.\n---\n${AUTHENTICATORS}---\nkind: AuthenticationConfiguration\njwt: 1\n`,
+  `---\n# A comment.\n---\n${AUTHENTICATORS}`,
   ...examples.map((text, i) => `${text}---\n${examples[(i * 7 + 3) % examples.length]}---\n${AUTHENTICATORS}`),
   AUTHENTICATORS.replaceAll('\n', '\r\n'),
   AUTHENTICATORS.replaceAll('\n- ', '\n  - ').replaceAll('\n  ', '\n    '),

@@ -83,9 +83,7 @@ describe('settings with a reader of their own', () => {
     check(`${real}${plugin('ImagePolicyWebhook', '{}')}# ^^^^^^^^^^^^^ error missing-field: Add "imagePolicy"`)
     check(real + policy('KubeConfigFile: /etc/i.conf, allowttl: 50').replace('imagePolicy', 'IMAGEPOLICY'))
     for (const file of ['5', '-1.5', '0', 'yes', 'False']) check(real + policy(`kubeConfigFile: ${file}`))
-    check(
-      `${real}${policy('kubeConfigFile: [5]')}#                                               ^^^ error wrong-type`,
-    )
+    check(`${real}${policy('kubeConfigFile: [5]')}#                                               ^^^ error wrong-type`)
     check(`${real}${policy('kubeConfigFile: /etc/i.conf, allowTTL: -5, ttl: 5')}#                                                                      ^^ error out-of-range: must be between 1 and 1800
 #                                                                          ^^^ warning unknown-field`)
   })

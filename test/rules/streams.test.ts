@@ -77,3 +77,42 @@ ${orchKubelet}maxPods: many
 ---
 ${realKubelet}`))
 })
+
+describe('a document behind an empty one', () => {
+  test('is not found by the component', () =>
+    check(
+      `---
+# A comment.
+---
+${realKubelet}maxPods: 5
+`.replace(
+        'kind: KubeletConfiguration\n',
+        'kind: KubeletConfiguration\n#     ^^^^^^^^^^^^^^^^^^^^ error empty-first-document\n',
+      ),
+    ))
+
+  test('is not missed by a loader that needs no header', () =>
+    check(`null
+---
+apiVersion: apiserver.config.k8s.io/v1
+kind: TracingConfiguration
+#     ^^^^^^^^^^^^^^^^^^^^ warning empty-first-document
+samplingRatePerMillion: -1
+#                       ^^ warning out-of-range: Nobody reads
+`))
+
+  test('may be for somebody who takes files apart, where there are more', () =>
+    check(`---
+---
+${realKubelet}---
+apiVersion: kubeadm.k8s.io/v1beta4
+kind: ClusterConfiguration
+`))
+
+  test('may be the first one of what a template writes', () =>
+    check(`{{ if .Values.large }}
+---
+{{ end }}
+---
+${realKubelet}`))
+})

@@ -31,6 +31,8 @@ export interface TypedDocument {
   readonly partial?: boolean
   /** Nobody reads the document, as far as the file tells (`model/unread-document.ts`). */
   readonly unread?: true
+  /** It is the only document behind a first one that is empty. */
+  readonly behindEmpty?: 'blank' | 'null'
 }
 
 export type TypedValue = TypedObject | TypedMap | TypedList | TypedScalar | TypedNull | Untyped | Mismatch

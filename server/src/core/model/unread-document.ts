@@ -1,22 +1,51 @@
+import { resolveScalar } from '../yaml/resolve-scalar.ts'
 import type { TypedDocument } from './typed-document.ts'
 
-/**
- * The kind whose reader decides what becomes of the other documents of a file (`streams` of dialects); undefined where the first one says nothing
- * of that: it is somebody else's, a template may leave it out, or it is laid over another file by a tool that reads more than one.
- */
-export function decidingKind(first: TypedDocument | undefined): string | undefined {
-  const { source, place, partial } = first ?? {}
-  const begin = source?.root?.span.start ?? 0
-  if (place?.dialect.streams !== 'first' || partial) return undefined
-  return source?.directives.some(({ start }) => start < begin) ? undefined : place.kind.kind
+/** What the first document of a file tells of those behind it. */
+export interface FirstDocument {
+  /** The kind whose reader decides what becomes of the others. */
+  readonly kind?: string
+  /** There is nothing in it, or a null. */
+  readonly empty?: 'blank' | 'null'
 }
 
 /**
- * A document as it is behind a first one of that kind. The component reads the first document of a file alone (upstream rule 14), and those who
- * take files apart refuse two of one kind, so nobody reads a second one. Of other kinds a file does not say who reads them. Directives are
- * read with the document before them.
+ * Undefined where the first document says nothing of the others: it is somebody else's, a template may leave it out, or it is laid over another file by a
+ * tool that reads more than one.
  */
-export function readBehind(document: TypedDocument, kind: string | undefined, text: string): TypedDocument {
-  const isUnread = kind !== undefined && document.place?.kind.kind === kind && text[document.source.span.start] !== '%'
+export function firstDocument(first: TypedDocument | undefined): FirstDocument | undefined {
+  if (!first || first.partial) return undefined
+  const { source, place } = first
+  const begin = source.root?.span.start ?? source.span.end
+  if (source.directives.some(({ start }) => start < begin)) return undefined
+  if (place?.dialect.streams === 'first') return { kind: place.kind.kind }
+  return source.problems.length === 0 ? emptyDocument(first) : undefined
+}
+
+function emptyDocument({ source: { root } }: TypedDocument): FirstDocument | undefined {
+  if (!root) return { empty: 'blank' }
+  if (root.kind !== 'scalar' || resolveScalar(root).type !== 'null') return undefined
+  return { empty: root.text === '' && !root.tag && !root.anchor ? 'blank' : 'null' }
+}
+
+/**
+ * A document of a file as it is behind the first one (`streams` of dialects). The component reads the first document alone (upstream rule 14), and those who
+ * take files apart refuse two of one kind, so nobody reads a second one. Of other kinds a file does not say who reads them. Directives are
+ * read with the document before them. `isOnly`: there is no other document behind the first one; who takes files apart needs several.
+ */
+export function readBehind(
+  document: TypedDocument,
+  first: FirstDocument | undefined,
+  text: string,
+  isOnly: boolean,
+): TypedDocument {
+  if (!first || document.place?.dialect.streams !== 'first') return document
+  const { kind } = document.place
+  if (first.empty) {
+    if (!isOnly) return document
+    // Whoever needs no header is content with an empty document.
+    return { ...document, behindEmpty: first.empty, ...(kind.impliedHeader && { unread: true }) }
+  }
+  const isUnread = kind.kind === first.kind && text[document.source.span.start] !== '%'
   return isUnread ? { ...document, unread: true } : document
 }

@@ -8,8 +8,8 @@ import {
   judgeFrame,
   judgeWhole,
 } from './judge-piece.ts'
+import { firstDocumentOf, isOnlyBehind, openBehind } from './open-behind.ts'
 import { staysOpen } from './open-quote.ts'
-import { openBehind } from './piece-view.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
 
 /**
@@ -123,22 +123,9 @@ interface Work {
 /** False where there was no time for all of it. */
 function advanceDocument(work: Work, document: PiecedDocument): boolean {
   if (document.first === 0) return advanceOne(work, document)
-  return advanceOne({ ...work, judge: judgeBehind(work.judge, decidingKindOf(work)) }, document)
-}
-
-/** The kind of the first document, which is known, where it decides about the others (`model/unread-document.ts`). */
-export function decidingKindOf({
-  text,
-  judged,
-  wholes,
-}: Pick<Analysis, 'text' | 'judged' | 'wholes'>): string | undefined {
-  const [head] = text.pieces
-  const known = (head && wholes.get(head)?.judged) ?? judged[0]
-  return known && known.is !== 'item' ? known.order.deciding : undefined
-}
-
-function judgeBehind(judge: Judge, kind: string | undefined): Judge {
-  return { ...judge, behind: kind, open: openBehind(judge.open, kind) }
+  const open = openBehind(work.judge.open, work)
+  const behind = JSON.stringify([firstDocumentOf(work), isOnlyBehind(work.text)])
+  return advanceOne({ ...work, judge: { ...work.judge, open, behind } }, document)
 }
 
 function advanceOne(work: Work, document: PiecedDocument): boolean {

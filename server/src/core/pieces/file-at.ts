@@ -2,9 +2,10 @@ import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type Analysis, decidingKindOf, firstHolders, isDoubtful, openQuotesIn } from './analysis.ts'
+import { type Analysis, firstHolders, isDoubtful, openQuotesIn } from './analysis.ts'
 import { JoinedText } from './joined-text.ts'
-import { lineBreakOf, type OpenView, openBehind, openView, type PieceView, type ViewPart } from './piece-view.ts'
+import { openBehind } from './open-behind.ts'
+import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { documentIndexOf, lengthOf, type PiecedDocument, type PiecedText, pieceIndexAt } from './pieced-text.ts'
 
 /**
@@ -20,7 +21,7 @@ export function fileAt(analysis: Analysis, span: Span, open: OpenView): SourceFi
   if (!document || documentIndexOf(text, pieces.last) !== index) return undefined
   const byItem = document.list && !isDoubtful(analysis, document)
   const items = byItem ? itemsAround(analysis, document, pieces) : []
-  const openHere = index === 0 ? open : openBehind(open, decidingKindOf(analysis))
+  const openHere = index === 0 ? open : openBehind(open, analysis)
   const undivided = { first: document.first, count: document.count }
   const openShown = (shown: PiecedDocument) =>
     openView({ text, document: shown, items, filled: false, firstLine: 0 }, openHere)

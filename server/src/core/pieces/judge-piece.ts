@@ -2,7 +2,7 @@ import { encloses, type Span } from '../base/span.ts'
 import type { DocumentSymbol } from '../features/document-symbols.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
-import { decidingKind } from '../model/unread-document.ts'
+import { type FirstDocument, firstDocument } from '../model/unread-document.ts'
 import { type DiagnoseOptions, diagnose } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
@@ -21,7 +21,7 @@ export interface Judge {
   readonly options: DiagnoseOptions
   /** With so many levels below documents; with all of them when left out. */
   readonly outline: (file: SourceFile, levels?: number) => readonly DocumentSymbol[]
-  /** The kind of the first document, for those behind it. */
+  /** Changes with all that the documents before one decide about it. */
   readonly behind?: string | undefined
   /** Absent where nobody asks for them. */
   readonly marks?: (file: SourceFile) => Marks
@@ -29,10 +29,10 @@ export interface Judge {
 
 /** What a document of a stream has to do with the others. */
 export interface DocumentOrder {
-  /** The kind of the first document, where it decides about this one. */
+  /** That of whoever judged it. */
   readonly behind: string | undefined
-  /** The kind that would decide about others, were this one the first. */
-  readonly deciding: string | undefined
+  /** What it tells of others, were it the first. */
+  readonly first: FirstDocument | undefined
 }
 
 /** What is known of what stands around a list. It depends on the number of the items, and not on what is in them. */
@@ -110,7 +110,7 @@ export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, j
 }
 
 function orderOf({ file }: PieceView, { behind }: Judge): DocumentOrder {
-  return { behind, deciding: decidingKind(file.documents[0]) }
+  return { behind, first: firstDocument(file.documents[0]) }
 }
 
 export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Judge): JudgedFrame {
@@ -123,7 +123,7 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
     head,
     tail,
     items,
-    order: { behind: judge.behind, deciding: undefined },
+    order: { behind: judge.behind, first: undefined },
     outline: [],
     filler: 0,
     headMarks: NO_MARKS,

@@ -1,7 +1,6 @@
 import type { Span } from '../base/span.ts'
 import type { TextPart } from '../model/open-file.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { readBehind } from '../model/unread-document.ts'
 import type { MappingEntry, SequenceNode, ShownItems, YamlDocument, YamlNode } from '../yaml/tree.ts'
 import { joined, type PiecedDocument, type PiecedText } from './pieced-text.ts'
 
@@ -21,15 +20,6 @@ export interface ViewPart extends Span {
 }
 
 export type OpenView = (text: string, part: TextPart) => SourceFile
-
-/** For documents behind a first one of this kind. */
-export function openBehind(open: OpenView, kind: string | undefined): OpenView {
-  if (kind === undefined) return open
-  return (text, part) => {
-    const file = open(text, part)
-    return { ...file, documents: file.documents.map((document) => readBehind(document, kind, text)) }
-  }
-}
 
 export interface ViewRequest {
   readonly text: PiecedText

@@ -35,6 +35,7 @@ import { missingField } from './fields/missing-field.ts'
 import { unknownField } from './fields/unknown-field.ts'
 import { unknownInRelease } from './fields/unknown-in-release.ts'
 import { embeddedKind } from './header/embedded-kind.ts'
+import { emptyFirstDocument } from './header/empty-first-document.ts'
 import { missingApiVersion } from './header/missing-api-version.ts'
 import { missingKind } from './header/missing-kind.ts'
 import { misspelledHeader } from './header/misspelled-header.ts'
@@ -90,6 +91,7 @@ export const rules: readonly AnyRule[] = [
   swappedHeader,
   unknownApiVersion,
   unknownKind,
+  emptyFirstDocument,
   embeddedKind,
   unreadObject,
   unknownField,

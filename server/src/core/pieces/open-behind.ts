@@ -1,0 +1,30 @@
+import { type FirstDocument, readBehind } from '../model/unread-document.ts'
+import type { Analysis } from './analysis.ts'
+import type { OpenView } from './piece-view.ts'
+import type { PiecedText } from './pieced-text.ts'
+
+/** Of an analysis: what is known of the first document of its text. */
+type Known = Pick<Analysis, 'text' | 'judged' | 'wholes'>
+
+/** Opens parts of documents that stand behind the first one of a text. */
+export function openBehind(open: OpenView, known: Known): OpenView {
+  const first = firstDocumentOf(known)
+  if (!first) return open
+  const isOnly = isOnlyBehind(known.text)
+  return (text, part) => {
+    const file = open(text, part)
+    return { ...file, documents: file.documents.map((document) => readBehind(document, first, text, isOnly)) }
+  }
+}
+
+/** What the first document tells of the others; undefined as long as it is not known. */
+export function firstDocumentOf({ text, judged, wholes }: Known): FirstDocument | undefined {
+  const [head] = text.pieces
+  const known = (head && wholes.get(head)?.judged) ?? judged[0]
+  return known && known.is !== 'item' ? known.order.first : undefined
+}
+
+/** Whether a single document stands behind the first one. */
+export function isOnlyBehind({ documents }: PiecedText): boolean {
+  return documents.length === 2
+}
