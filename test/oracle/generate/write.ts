@@ -38,6 +38,10 @@ const endings = [
   '\n\t\n',
   '   \n',
 ]
+/** Second documents of the kind, behind their header: mistakes in them stop nobody. */
+const AGAIN = 'AGAIN'
+const mistakes = ['x: [a\n', 'x:\ty: z\n', '\tx: y\n', 'kind: 5\n', '"x\n', '- a\n', 'metadata: {}\n', '']
+const again = mistakes.map((mistake) => `\n---\n${AGAIN}${mistake}`)
 /** What only the component's parser, of all, can make something of. */
 const oddEndings = ['\n... x\n', '\n\ufeff', '\n%YAML 1.1\n---\n']
 
@@ -51,7 +55,7 @@ export function chooseStyle(random: Random): Style {
     quote: random.chance(70) ? 'plain' : random.pick(['single', 'double']),
     lineBreak: random.chance(95) ? '\n' : random.pick(breaks),
     before: random.chance(86) ? '' : random.pick(beginnings),
-    after: random.chance(92) ? '\n' : random.pick(oddity === 0 ? endings : [...endings, ...oddEndings]),
+    after: random.chance(90) ? '\n' : random.pick([...endings, ...again, ...(oddity === 0 ? [] : oddEndings)]),
     noise: random.chance(88) ? 0 : random.pick([5, 20, 60]),
     oddity,
     seed: random.below(1_000_000),
@@ -69,7 +73,17 @@ export function write(root: MapTree, style: Style): string {
   const writing = { style, random: randomFrom('write', style.seed) }
   const lines = style.form === 'block' ? withNoise(blockMap(root, 0, writing), writing) : [flow(root, 0, writing)]
   const body = lines.join('\n')
-  return `${style.before}${body === '' ? '{}' : body}${style.after}`.replaceAll('\n', style.lineBreak)
+  const ending = style.after.replace(AGAIN, () => headerOf(root))
+  return `${style.before}${body === '' ? '{}' : body}${ending}`.replaceAll('\n', style.lineBreak)
+}
+
+/** The header of a document as two lines, as far as it has one. */
+function headerOf({ entries }: MapTree): string {
+  const lines = entries.map(({ key, value }) => {
+    const isHalf = 'text' in value && ['apiVersion', 'kind'].includes(key.text)
+    return isHalf ? `${key.text}: ${JSON.stringify(value.text)}\n` : ''
+  })
+  return lines.join('')
 }
 
 const noises = ['', '# a comment', '  # a: comment', '\t', '   ', "#'", '\t# a', '#\t', '          # far']
