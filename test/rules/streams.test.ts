@@ -14,6 +14,13 @@ maxPod: 5
 ^^^^^^ warning unknown-field
 `))
 
+  test('is not read with a header that tells no kind', () =>
+    check(`${realKubelet}---
+apiVersion: kubelet.config.k8s.io/v1beta1
+kind: 5
+#     ^ warning missing-kind: Nobody reads
+`))
+
   test('is told from the first one, which is read', () =>
     check(`# a comment
 ---

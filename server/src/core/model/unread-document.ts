@@ -39,13 +39,14 @@ export function readBehind(
   text: string,
   isOnly: boolean,
 ): TypedDocument {
-  if (!first || document.place?.dialect.streams !== 'first') return document
-  const { kind } = document.place
+  const { place } = document
+  if (!first || (place && place.dialect.streams !== 'first')) return document
   if (first.empty) {
-    if (!isOnly) return document
+    if (!isOnly || !place) return document
     // Whoever needs no header is content with an empty document.
-    return { ...document, behindEmpty: first.empty, ...(kind.impliedHeader && { unread: true }) }
+    return { ...document, behindEmpty: first.empty, ...(place.kind.impliedHeader && { unread: true }) }
   }
-  const isUnread = kind.kind === first.kind && text[document.source.span.start] !== '%'
+  // What nobody can tell the kind of is not read either.
+  const isUnread = (place?.kind.kind ?? first.kind) === first.kind && text[document.source.span.start] !== '%'
   return isUnread ? { ...document, unread: true } : document
 }
