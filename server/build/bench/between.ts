@@ -11,7 +11,7 @@ const BETWEEN: readonly (readonly [begin: string, between: string])[] = [
   [
     'keystroke/kubelet',
     `The text is compared with the last one; only the changed field is read and judged, with what depends on it. The message, its way through Node and the answer take about as long.
-The first keys of a session take several times as long as later ones, until the engine has compiled what they need, on other threads, which is counted as processor time.`,
+The first keys of a session take two or three times as long as later ones: the engine compiles what they need, and learns what it meets there.`,
   ],
   [
     'keystroke/auth10000',
