@@ -1,21 +1,21 @@
-/** Suits the engine to what it has to do. */
+/** Suits the engine to what it has to do. Code that was compiled ahead is taken only with the flags that it was made with, so nothing is done before it is loaded. */
 export interface EngineTuning {
+  /** All code is loaded; flags can be set with `set` from now on. */
+  loaded(set: SetFlag): void
   /** A document of so many UTF-16 units is opened. */
   opened(length: number): void
   /** Somebody types. */
   typed(): void
 }
 
-/**
- * What suits an engine that has a lot to do right after a start, on few processors. Code that was compiled ahead is taken only with the flags that it was made
- * with, so these are to be set when it is loaded.
- */
-export const FLAGS_AT_START = [
+export type SetFlag = (flag: string) => void
+
+/** What suits an engine that has a lot to do right after a start, on few processors. */
+const FLAGS_AT_START = [
   // Large functions, put together from many, take longer to compile than is left to run them, and compiling takes a processor.
   '--max-inlined-bytecode-size-cumulative=400',
   // Nearly all objects are young and die young: one thread has seen to the others before a second one is awake.
   '--no-parallel-scavenge',
-  compileAfter('long'),
 ]
 
 /**
@@ -29,17 +29,29 @@ function compileAfter(run: 'long' | 'short'): string {
 /** In UTF-16 units: what is opened at once, in one document or many. */
 const MUCH = 250_000
 
-/** Calls `setFlag` where something else is to be done than before. Takes it that the flags of the start are set. */
-export function createEngineTuning(setFlag: (flag: string) => void): EngineTuning {
+export function createEngineTuning(): EngineTuning {
+  let setFlag: SetFlag | undefined
   let length = 0
+  let current: string | undefined
+  function tune(): void {
+    const flag = compileAfter(length < MUCH ? 'long' : 'short')
+    if (!setFlag || flag === current) return
+    current = flag
+    setFlag(flag)
+  }
   return {
+    loaded: (set) => {
+      setFlag = set
+      for (const flag of FLAGS_AT_START) set(flag)
+      tune()
+    },
     opened: (more) => {
-      if (length < MUCH && length + more >= MUCH) setFlag(compileAfter('short'))
       length += more
+      tune()
     },
     typed: () => {
-      if (length >= MUCH) setFlag(compileAfter('long'))
       length = 0
+      tune()
     },
   }
 }
