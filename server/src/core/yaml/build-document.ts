@@ -52,10 +52,11 @@ function readDirectives(work: TreeWork, raw: RawDocument): void {
   for (const directive of raw.directives) {
     if (!isDirective(directive.source)) work.problems.push(problems.directive(spanOf(work, directive)))
   }
-  const twice = raw.directives.find(
-    (directive, index) =>
-      index > raw.directives.findIndex(({ source }) => directiveName(source) === directiveName(directive.source)),
-  )
+  const names = new Set<string>()
+  const twice = raw.directives.find(({ source }) => {
+    const known = names.size
+    return names.add(directiveName(source)).size === known
+  })
   if (twice !== undefined) work.problems.push(problems.repeatedDirective(spanOf(work, twice)))
   const first = raw.directives[0]
   if (first !== undefined && work.problems.length === 0 && raw.document?.start[0]?.type !== 'doc-start') {
