@@ -2,10 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { createEngineTuning, type EngineTuning } from '../../server/src/lsp/engine-tuning.ts'
 
+/** That of Node 20. */
+const OLD = '11.3.244.8-node.38'
+
 /** What is set while somebody works. */
-function flagsOf(work: (engine: Omit<EngineTuning, 'loaded'> & { loaded(): void }) => void): readonly string[] {
+function flagsOf(
+  work: (engine: Omit<EngineTuning, 'loaded'> & { loaded(): void }) => void,
+  version = OLD,
+): readonly string[] {
   const flags: string[] = []
-  const engine = createEngineTuning()
+  const engine = createEngineTuning(version)
   work({ ...engine, loaded: () => engine.loaded((flag) => flags.push(flag)) })
   return flags
 }
@@ -60,8 +66,20 @@ test('nothing is set before all code is loaded, and then what suits what came me
   expect(opening).toEqual([...atStart.slice(0, -1), early])
 })
 
+test('newer engines are spared the flag that they know no more', () => {
+  const flags = flagsOf(({ loaded, opened }) => {
+    opened(1_000_000)
+    loaded()
+  }, '12.4.254.21-node.35')
+  expect(flags).toEqual(atStart.slice(0, -1))
+})
+
 test('the engine knows the flags', () => {
-  const setThem = `for (const flag of ${JSON.stringify([...atStart, early])}) require('node:v8').setFlagsFromString(flag)`
+  const flags = flagsOf(({ loaded, opened }) => {
+    loaded()
+    opened(1_000_000)
+  }, process.versions.v8)
+  const setThem = `for (const flag of ${JSON.stringify(flags)}) require('node:v8').setFlagsFromString(flag)`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', setThem], { encoding: 'utf8' })
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
 })

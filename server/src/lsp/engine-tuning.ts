@@ -29,13 +29,15 @@ function compileAfter(run: 'long' | 'short'): string {
 /** In UTF-16 units: what is opened at once, in one document or many. */
 const MUCH = 250_000
 
-export function createEngineTuning(): EngineTuning {
+/** `version` is that of the engine. Those since Node 22 have no such budget, and complain aloud of flags that they do not know. */
+export function createEngineTuning(version: string): EngineTuning {
+  const hasBudget = version.startsWith('11.')
   let setFlag: SetFlag | undefined
   let length = 0
   let current: string | undefined
   function tune(): void {
     const flag = compileAfter(length < MUCH ? 'long' : 'short')
-    if (!setFlag || flag === current) return
+    if (!setFlag || !hasBudget || flag === current) return
     current = flag
     setFlag(flag)
   }

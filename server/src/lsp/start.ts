@@ -9,7 +9,7 @@ import { openConnection, type Transport } from './transport.ts'
 /** Runs the language server on `transport`; the process then lives until its client leaves. */
 export async function startServer(transport: Transport): Promise<void> {
   const connection = await openConnection(transport)
-  const engine = createEngineTuning()
+  const engine = createEngineTuning(process.versions.v8)
   serve(connection, {
     name: 'orch-config-language-server',
     version: packageVersion(packageRoot(import.meta.url)),
