@@ -23,7 +23,7 @@ const FLAGS_AT_START = [
  * gain by it, or a small document. What opens a thousand items gains early: by what is the engine's own measure in Node 20.
  */
 function compileAfter(run: 'long' | 'short'): string {
-  return `--interrupt-budget=${run === 'long' ? 500_000 : 132 * 1024}`
+  return `--interrupt-budget=${run === 'long' ? 500_000 : 66 * 1024}`
 }
 
 /** In UTF-16 units: what is opened at once, in one document or many. */
