@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { check } from '../harness/check.ts'
 import { testService } from '../harness/schemas.ts'
 
+const findings = (text: string) => testService().diagnose(testService().open(text))
+
 const kubelet = '  apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n'
 
 describe('text behind the end of a document', () => {
@@ -12,6 +14,12 @@ describe('text behind the end of a document', () => {
 maxPods: many
 ^^^^^^^ warning yaml-syntax: the document ends before it
 `)
+  })
+
+  test('begins where the columns do, which a byte order mark does not shift', () => {
+    check(`\uFEFF${kubelet}  maxPods: 5\n`)
+    expect(findings(`\uFEFF${kubelet}maxPods: many\n`).map(({ severity }) => severity)).toEqual(['warning'])
+    expect(findings('\uFEFF apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n')).toHaveLength(1)
   })
 
   test('is missed where the component needs it', () => {
@@ -63,8 +71,6 @@ describe('line ends of YAML 1.1', () => {
       '{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration", "staticPodPath": "/a\u2028b"}\n',
     ))
 })
-
-const findings = (text: string) => testService().diagnose(testService().open(text))
 
 test('keys that stand twice in JSON count for those who read them strictly', () => {
   const plugin = (members: string) =>

@@ -35,8 +35,11 @@ export interface Repair {
   readonly unclosed?: true
 }
 
-/** What ends a line to the component's decoder, as in YAML 1.1, and not to the parser; in JSON no more than a lone CR does. */
-const LINE_ENDS = /\r(?!\n)|[\u0085\u2028\u2029]/g
+/**
+ * What ends a line to the component's decoder, as in YAML 1.1, and not to the parser; in JSON no more than a lone CR does. And the byte order mark, which
+ * the parser takes for a column; before a bracket no column counts, and the mark says that the text is no JSON.
+ */
+const LINE_ENDS = /^\uFEFF(?!\s*\{)|\r(?!\n)|[\u0085\u2028\u2029]/g
 
 /** Covers templates, and writes what else ends a line in YAML as the LF that the parser knows. */
 export function coverTemplates(text: string): CoveredText {

@@ -10,15 +10,12 @@ import { beginOf, columnOfContent, endLine, giveUp, skipToContent, type TextRead
 const UNUSUAL =
   /\r(?!\n)|(?!^)\uFEFF|[^\n\r\uFEFF -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
 
-/** The parser takes a byte order mark for a column, which counts where the first line is indented or begins an item. */
-const MARKED_COLUMN = /^\uFEFF(?: |-(?!--))/
-
 /**
  * The documents of a text of ordinary YAML, with no other mistake than a key that is being typed; undefined for every other text. The same as `parseYaml`
  * makes of it in its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
-  if (UNUSUAL.test(text) || mayHoldParts(text) || MARKED_COLUMN.test(text)) return undefined
+  if (UNUSUAL.test(text) || mayHoldParts(text)) return undefined
   try {
     return readDocuments({ text, at: beginOf(text), comments: [], problems: [] })
   } catch (error) {
