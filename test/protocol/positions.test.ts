@@ -21,6 +21,41 @@ function indexed(content: string): IndexedText {
   return { text: content, lines: indexLines(content) }
 }
 
+/** Columns, counted from the begin of the line. */
+function columnsBefore(content: string, offset: number, name: PositionEncoding): number {
+  const before = content.slice(0, offset)
+  if (name === 'utf-16') return before.length
+  // A lone surrogate is written as three bytes, as what stands for it would be.
+  return name === 'utf-32' ? [...before].length : Buffer.byteLength(before)
+}
+
+test('places in long lines are found as those in short ones', () => {
+  const part = fc.constantFrom('a', 'é', '中', '😀', '\ud83d', 'abc'.repeat(100), '😀'.repeat(99))
+  const long = fc.array(part, { minLength: 20, maxLength: 60 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(long, fc.array(fc.nat(12_000), { minLength: 1, maxLength: 8 }), encoding, (content, places, name) => {
+      const of = indexed(`x\n${content}\ny`)
+      for (const place of places) {
+        const at = Math.min(place, content.length)
+        // Within a character nobody asks.
+        const offset = (content.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at
+        const position = { line: 1, character: columnsBefore(content, offset, name) }
+        expect(toPosition(of, offset + 2, name)).toEqual(position)
+        expect(toOffset(of, position, name)).toBe(offset + 2)
+      }
+    }),
+  )
+})
+
+test('thousands of places in a line of a megabyte are found without reading it for each', () => {
+  const of = indexed('é'.repeat(1_000_000))
+  for (let offset = 0; offset < 1_000_000; offset += 20) {
+    const position = { line: 0, character: offset * 2 }
+    if (toPosition(of, offset, 'utf-8').character !== position.character) throw new Error(`${offset}`)
+    if (toOffset(of, position, 'utf-8') !== offset) throw new Error(`${offset}`)
+  }
+})
+
 describe('columns', () => {
   const line = indexed('x: "é中😀" # end\nnext')
   const hash = line.text.indexOf('#')

@@ -1,5 +1,7 @@
 import type { Position, TextEdit as ProtocolTextEdit, Range } from 'vscode-languageserver'
 import { type LineIndex, lineAt } from '../core/base/line-index.ts'
+import { partitionPoint } from '../core/base/partition-point.ts'
+import { remembered } from '../core/base/remembered.ts'
 import type { Span } from '../core/base/span.ts'
 import type { TextEdit } from '../core/base/text-edit.ts'
 import { type PiecedText, type PlacedPiece, pieceAt, pieceOfLine, sliceOf } from '../core/pieces/pieced-text.ts'
@@ -22,7 +24,7 @@ export function toPosition(of: IndexedText, offset: number, encoding: PositionEn
   const inside = Math.max(0, Math.min(offset - start, text.length))
   const line = lineAt(lines, inside)
   const begin = lines.starts[line] ?? 0
-  const character = encoding === 'utf-16' ? inside - begin : widthOf(text, begin, inside, encoding)
+  const character = encoding === 'utf-16' ? inside - begin : columnOf({ text, lines }, line, inside, encoding)
   return { line: firstLine + line, character }
 }
 
@@ -34,7 +36,7 @@ export function toOffset(of: IndexedText, position: Position, encoding: Position
   if (begin === undefined) return piece.start + piece.text.length
   const end = lineEnd(piece, line)
   if (encoding === 'utf-16') return piece.start + Math.min(begin + Math.max(0, position.character), end)
-  return piece.start + advance(piece.text, begin, end, position.character, encoding)
+  return piece.start + offsetInLine(piece, line, end, position.character, encoding)
 }
 
 /** A stretch of the text. */
@@ -70,6 +72,56 @@ function lineEnd(of: IndexedText, line: number): number {
   if (next === undefined) return of.text.length
   const beforeFeed = of.text.charCodeAt(next - 1) === LF ? next - 1 : next
   return of.text.charCodeAt(beforeFeed - 1) === CR ? beforeFeed - 1 : beforeFeed
+}
+
+type LinedText = Pick<IndexedText, 'text' | 'lines'>
+
+/** Places of a line with the columns before them, `STEP` units apart or one more. */
+interface Marks {
+  readonly offsets: readonly number[]
+  readonly columns: readonly number[]
+}
+
+/** In UTF-16 units. A line may have a megabyte, and many places that are asked for. */
+const STEP = 1024
+
+/** By encoding and line, for as long as the lines live. */
+const marksByLines = remembered((_: LineIndex) => new Map<string, Marks>())
+
+function marksOf({ text, lines }: LinedText, line: number, encoding: PositionEncoding): Marks {
+  const known = marksByLines(lines)
+  const key = `${encoding} ${line}`
+  const before = known.get(key)
+  if (before) return before
+  const end = lines.starts[line + 1] ?? text.length
+  const offsets = [lines.starts[line] ?? 0]
+  const columns = [0]
+  for (let from = offsets[0] ?? 0; from + STEP < end; ) {
+    const isInPair = (text.codePointAt(from + STEP - 1) ?? 0) > 0xffff
+    const to = from + STEP + (isInPair ? 1 : 0)
+    columns.push((columns.at(-1) ?? 0) + widthOf(text, from, to, encoding))
+    offsets.push(to)
+    from = to
+  }
+  const marks = { offsets, columns }
+  known.set(key, marks)
+  return marks
+}
+
+function columnOf(of: LinedText, line: number, offset: number, encoding: PositionEncoding): number {
+  const begin = of.lines.starts[line] ?? 0
+  if (offset - begin <= STEP) return widthOf(of.text, begin, offset, encoding)
+  const { offsets, columns } = marksOf(of, line, encoding)
+  const at = partitionPoint(offsets, (mark) => mark <= offset) - 1
+  return (columns[at] ?? 0) + widthOf(of.text, offsets[at] ?? begin, offset, encoding)
+}
+
+function offsetInLine(of: LinedText, line: number, end: number, column: number, encoding: PositionEncoding): number {
+  const begin = of.lines.starts[line] ?? 0
+  if (end - begin <= STEP) return advance(of.text, begin, end, column, encoding)
+  const { offsets, columns } = marksOf(of, line, encoding)
+  const at = Math.max(0, partitionPoint(columns, (mark) => mark <= column) - 1)
+  return advance(of.text, offsets[at] ?? begin, end, column - (columns[at] ?? 0), encoding)
 }
 
 function widthOf(text: string, start: number, end: number, encoding: PositionEncoding): number {
