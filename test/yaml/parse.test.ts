@@ -61,6 +61,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['[a: 1, b]', '[{a: 1}, b]'],
     ['a: [\n  x, # one\n  y\n]\nb: 1', 'M{a: [x, y], b: 1}'],
     ['a: [\nx,\ny\n]\nb: 1', 'M{a: [x, y], b: 1}'],
+    ['a: [? x]', 'M{a: [{x}]}'],
     ['x:\n  a: [ # one\n1, # two\n2\n]\n  b: 1', 'M{x: M{a: [1, 2], b: 1}}'],
     ['x:\n- a: {\nb: 1,\nc: [\n2]\n}\n  d: 1', 'M{x: S[M{a: {b: 1, c: [2]}, d: 1}]}'],
     ['a: {\n\tb: 1,\n\tc: 2\n\t}', 'M{a: {b: 1, c: 2}}'],
@@ -175,6 +176,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: {b: 1\n  c: 2\n}\nd: 1', 'M{a: {b: 1, c: 2}, d: 1}', 'yaml-syntax «c»'],
     ['[1,, 2]', '[1, 2]', 'yaml-syntax «,»'],
     ['["a" "b"]', '["a, "b]', 'yaml-syntax «"»'],
+    ['a: {"b":\nc, "d"\n: e}', 'M{a: {"b: c, "d: e}}', 'yaml-syntax «"d"»'],
   ],
   'other kinds of text': [
     ['? [a]\n: b', 'M{[a]: b}', 'yaml-syntax «[a]»'],

@@ -60,13 +60,15 @@ function addPair(building: FlowBuilding, pair: Pair, index: number): void {
   const entries = buildEntries(building, pair, props)
   if (building.mapping) for (const entry of entries) append(building.entries, entry)
   else {
-    for (const item of entries.flatMap(itemsOf)) append(building.items, item)
+    const isMarked = props.indicator !== undefined
+    const items = entries.flatMap((entry, i) => itemsOf(entry, isMarked && i === 0))
+    for (const item of items) append(building.items, item)
   }
 }
 
-/** A pair of a sequence is a mapping; without its colon it is two items. */
-function itemsOf(entry: MappingEntry): readonly SequenceItem[] {
-  if (entry.colon !== undefined || entry.key === undefined) {
+/** A pair of a sequence is a mapping; without its colon it is two items, unless a question mark says that it is a key. */
+function itemsOf(entry: MappingEntry, isMarked: boolean): readonly SequenceItem[] {
+  if (isMarked || entry.colon !== undefined || entry.key === undefined) {
     return [{ span: entry.span, node: { kind: 'mapping', flow: true, entries: [entry], span: entry.span } }]
   }
   return [entry.key, entry.value].flatMap((node) => (node === undefined ? [] : { span: node.span, node }))

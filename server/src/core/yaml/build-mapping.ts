@@ -154,9 +154,15 @@ export function reportMissingKey(work: TreeWork, questionMark: number | undefine
 /** A colon belongs to its key's line, at most 1024 characters behind the key's start. */
 export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefined): void {
   if (colon === undefined) return
-  if (work.source.covered.slice(key.span.start, colon).includes('\n'))
-    work.problems.push(problems.multilineKey(key.span))
+  if (spansLines(work, key.span.start, colon)) work.problems.push(problems.multilineKey(key.span))
   else if (colon - key.span.start > 1024) work.problems.push(problems.longKey(key.span))
+}
+
+/** Whether a line ends in a stretch of the text, also one that was joined with the next as it is indented too little. */
+function spansLines({ source: { text, covered } }: TreeWork, start: number, end: number): boolean {
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1))
+    if (covered[at] === '\n' || covered[at] === ' ') return true
+  return false
 }
 
 function missing(node: YamlNode): FoundProblem {
