@@ -122,6 +122,8 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ["a: 'b'\n    ? c\ne: 1", "M{a: 'b, c, e: 1}", 'yaml-syntax «?»'],
     ['a: {}\n  ? c\n  : d\ne: 1', 'M{a: {}, c: d, e: 1}', 'yaml-syntax «?»'],
     ['? a\n: b\n? c\n: - d\n', 'M{a: b, c: S[d]}'],
+    ['- ? a\n  # b\n  : c\n', 'S[M{a: c}]'],
+    ['? a # b\n : c\nd: 1', 'M{a: c, d: 1}', 'yaml-syntax «:»'],
   ],
   'text that needs quotes': [
     ['message: a: b\nnext: 1', 'M{message: a: b, next: 1}', 'yaml-syntax «a: b»'],

@@ -17,6 +17,7 @@ import { obey } from './obey.ts'
 import type { Random } from './random.ts'
 import { formatSamples, words } from './samples.ts'
 import { alike, list, type MapTree, map, plain, type ScalarTree, setMember, type Tree, text } from './tree.ts'
+import { withoutTemplates } from './without-templates.ts'
 
 /** What documents are built from. */
 export interface Builder {
@@ -185,5 +186,5 @@ function expressionFor(
 ): string {
   const type =
     result && result.length > 0 ? random.pick(result) : random.pick(['string', 'list(string)', 'string', 'dyn'])
-  return makeExpression(random, language, environment, { type, depth: random.below(3), slips: 0 })
+  return withoutTemplates(makeExpression(random, language, environment, { type, depth: random.below(3), slips: 0 }))
 }

@@ -162,5 +162,55 @@ function wrap(random: Random, expression: string): string {
     ` ${expression} `,
     `${expression};`,
     `${'('.repeat(40)}${expression}${')'.repeat(40)}`,
+    deep(random, expression),
+    `'${formatText(random)}'.format([${expression}${random.pick(['', ', 1', ", 'a', 1.5", ', null'])}])`,
+    `'${formatText(random)}'.format([${random.pick(['1', '1.5', "'a'", 'true', 'null', "b'a'", '1u', '[1]', '{}', "duration('1s')"])}])`,
+    random.pick([
+      `[?${expression}]`,
+      `{?'a': ${expression}}`,
+      `optional.of(${expression}).optMap(x, x).orValue(${expression})`,
+      `optional.ofNonZeroValue(${expression}).optFlatMap(x, x)`,
+      `${expression}.?a.b[?0]`,
+      `(${expression})[?0].orValue(1)`,
+      `has(${expression}.a)`,
+      `has((${expression}).a.b)`,
+      `(${expression}).transformList(i, v, i > 0, v)`,
+      `(${expression}).transformMap(k, v, v)`,
+      `{'a': ${expression}}.transformMapEntry(k, v, {v: k})`,
+      `(${expression}).exists(i, v, v == i)`,
+      `[${expression}].sortBy(x, x)`,
+      `[${expression}, ${expression}].sort().distinct().first()`,
+      `[1].map(x, [2].map(y, [3].map(z, ${expression})))`,
+      `[1].exists(x, [x].all(x, ${expression}))`,
+      `[${expression}].exists_one(x, x == (${expression}))`,
+      `type(${expression}) == ${random.pick(['int', 'string', 'bool', 'list', 'map', 'type', 'null_type', 'optional_type', 'net.IP'])}`,
+    ]),
   ])
+}
+
+/** As deep as the component's parser goes, or about. */
+function deep(random: Random, expression: string): string {
+  const count = random.pick([8, 12, 13, 24, 32, 62, 63, 64, 124, 125, 126, 248, 249, 250, 251])
+  const [before, after] = random.pick([
+    ['(', ')'],
+    ['[', ']'],
+    ['!', ''],
+    ['-', ''],
+    ['{1:', '}'],
+    ['dyn(', ')'],
+    ['true?', ':1'],
+    ['1+', ''],
+    ['', '.a'],
+    ['', '[0]'],
+    ['', ' == 1'],
+    ['', '.f()'],
+  ] as const)
+  return before.repeat(count) + expression + after.repeat(count)
+}
+
+/** A text with one or two clauses of a format, some of which there are not. */
+function formatText(random: Random): string {
+  const clause = () =>
+    `%${random.pick(['', '', '.', '.0', '.3', '.99', '.101', '5', '-', '+', '#'])}${random.pick([...'sdfebxXo%qcvg '])}`
+  return random.pick(['', 'a ']) + clause() + random.pick(['', clause()])
 }

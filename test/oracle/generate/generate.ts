@@ -9,8 +9,9 @@ import { pairPlugins } from './embedded.ts'
 import { openGates } from './gates.ts'
 import { mutate } from './mutate.ts'
 import { randomFrom } from './random.ts'
-import { slip } from './slip.ts'
+import { slip, slipInJson } from './slip.ts'
 import { type MapTree, map, text } from './tree.ts'
+import { withoutTemplates } from './without-templates.ts'
 import { chooseStyle, write } from './write.ts'
 
 /** What cases are made from: the schemas of one dialect. */
@@ -80,7 +81,9 @@ export function generateDocument(
   const mutations = mutate(builder, root, random.chance(22) ? 0 : 1 + random.below(3))
   const style = chooseStyle(random)
   const written = write(root, style)
-  const slipped = random.chance(6) ? slip(random, written) : written
+  const isSlipped = random.chance(6)
+  const inJson = style.form === 'json' && random.chance(40) ? slipInJson(random, written) : written
+  const slipped = isSlipped ? slip(random, inJson) : inJson
   return {
     id: `${seed}-d${index}`,
     kind,
@@ -125,13 +128,4 @@ export function generateExpression(material: Material, seed: string, index: numb
     expression = mutateExpression(random, material.language, expression)
   }
   return { id: `${seed}-e${index}`, environment, expression: withoutTemplates(expression.slice(0, 1500)) || '-' }
-}
-
-/** Keeps apart what the product would take for the marks of a template, about which it says nothing. */
-function withoutTemplates(expression: string): string {
-  return expression
-    .replaceAll(/\{(?=[{%#])/g, '{ ')
-    .replaceAll(/\$(?=[\w{(])/g, '$ ')
-    .replaceAll(/<(?=[%A-Z])/g, '< ')
-    .replaceAll('__', '_')
 }

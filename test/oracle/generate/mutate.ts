@@ -24,6 +24,7 @@ import {
   type Tree,
   text,
 } from './tree.ts'
+import { withoutTemplates } from './without-templates.ts'
 
 /** Changes a document in place; what was right may be wrong afterwards. Returns the names of what was done. */
 export function mutate(builder: Builder, root: MapTree, count: number): readonly string[] {
@@ -94,7 +95,7 @@ function anotherValue(builder: Builder, root: MapTree): boolean {
   if (node.is === 'map') return anotherKey(builder, node)
   if (node.is === 'list') return anotherLength(builder, node)
   if ('cel' in schema && random.chance(92))
-    return put(place, text(mutateExpression(random, builder.language, node.text)))
+    return put(place, text(withoutTemplates(mutateExpression(random, builder.language, node.text))))
   const candidates = candidatesFor(builder, schema, node)
   if (candidates.length === 0) return false
   const value = random.pick(candidates)

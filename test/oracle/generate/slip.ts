@@ -61,6 +61,60 @@ const edits: readonly ((random: Random, text: string) => string)[] = [
   (random, text) => onLine(random, text, (line) => [line, line]),
 ]
 
+/** What stands between the members of JSON: blanks that it knows and does not know, comments, and commas too many. */
+const gaps = [
+  ...[
+    ',',
+    ' , ',
+    ',\n',
+    ',\r\n\t',
+    '\n,',
+    ',\u00a0',
+    ',\ufeff',
+    ',\f',
+    ',\u2028',
+    ',\u0085',
+    ',\u000b',
+    ',,',
+    '',
+    ' ',
+    ';',
+  ],
+  ...[', // c\n', ', /* c */ ', ', # c\n', ',\n# c\n', ', \\n', ', <<: {}, '],
+]
+/** The same around the colon of a member. */
+const colons = [
+  ' : ',
+  ':',
+  ' :',
+  ':\n',
+  '\n:',
+  ':\t',
+  ':\u00a0',
+  '=',
+  ': =',
+  ' ',
+  '::',
+  ': +',
+  ': 0',
+  ': -',
+  ': .',
+  ": '",
+  ': !',
+]
+
+/** A document in JSON with another gap before one of its members, or between a member's name and its value, behind the two that are its header. */
+export function slipInJson(random: Random, text: string): string {
+  const isGap = random.chance(60)
+  const sign = isGap ? ', "' : '": '
+  const parts = text.split(sign)
+  const header = isGap ? 2 : 3
+  if (parts.length <= header) return text
+  const at = header + random.below(parts.length - header)
+  const other = isGap ? `${random.pick(gaps)}"` : `"${random.pick(colons)}`
+  return parts.slice(0, at).join(sign) + other + parts.slice(at).join(sign)
+}
+
 /** The text with a slip of the hand, as people make them while they type. The header stays as it is, or nobody could say whose the file is. */
 export function slip(random: Random, text: string): string {
   const slipped = random.pick(edits)(random, text)

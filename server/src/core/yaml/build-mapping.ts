@@ -1,7 +1,7 @@
 import type { CST } from 'yaml'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
-import { buildNode, emptyNode, named } from './build-tree.ts'
+import { buildNode, emptyNode, lineStart, named } from './build-tree.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
@@ -79,7 +79,10 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
-  if (keyProps.indicator !== undefined) checkQuestionMark(building, pair, keyNode, keyProps.indicator)
+  if (keyProps.indicator !== undefined) {
+    checkQuestionMark(building, pair, keyNode, keyProps.indicator)
+    checkOwnColon(work, keyProps.indicator, valueProps.indicator)
+  }
   checkKey(building, key, keyNode, keyProps.indicator, valueProps.indicator)
   const nested =
     !explicit && !valueProps.newline && valueProps.indicator !== undefined && pair.value?.type === 'block-map'
@@ -142,6 +145,15 @@ function reportIndent(building: Building, indent: number, key: YamlNode | undefi
 function checkQuestionMark(building: Building, { start }: Pair, key: YamlNode | undefined, at: number): void {
   const sign = start.find(({ type }) => type === 'explicit-key-ind')
   if (sign && sign.indent !== building.indent) reportIndent(building, sign.indent, key, { start: at, end: at + 1 })
+}
+
+/** A colon on a line of its own stands in the column of its question mark. */
+function checkOwnColon(work: TreeWork, questionMark: number, colon: number | undefined): void {
+  if (colon === undefined) return
+  const { covered } = work.source
+  const line = lineStart(covered, colon)
+  if (line > questionMark && colon - line !== questionMark - lineStart(covered, questionMark))
+    work.problems.push(problems.indentation(undefined, { start: colon, end: colon + 1 }))
 }
 
 /** A key is missing behind a question mark, or before a colon. */
