@@ -123,6 +123,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: {}\n  ? c\n  : d\ne: 1', 'M{a: {}, c: d, e: 1}', 'yaml-syntax «?»'],
     ['? a\n: b\n? c\n: - d\n', 'M{a: b, c: S[d]}'],
     ['- ? a\n  # b\n  : c\n', 'S[M{a: c}]'],
+    ['\ufeff? a\n: b\n', 'M{a: b}'],
     ['? a # b\n : c\nd: 1', 'M{a: c, d: 1}', 'yaml-syntax «:»'],
   ],
   'text that needs quotes': [

@@ -151,8 +151,8 @@ function checkQuestionMark(building: Building, { start }: Pair, key: YamlNode | 
 function checkOwnColon(work: TreeWork, questionMark: number, colon: number | undefined): void {
   if (colon === undefined) return
   const { covered } = work.source
-  const line = lineStart(covered, colon)
-  if (line > questionMark && colon - line !== questionMark - lineStart(covered, questionMark))
+  const column = (at: number) => covered.slice(lineStart(covered, at), at).replace('\ufeff', '').length
+  if (lineStart(covered, colon) > questionMark && column(colon) !== column(questionMark))
     work.problems.push(problems.indentation(undefined, { start: colon, end: colon + 1 }))
 }
 
