@@ -16,6 +16,11 @@ maxPods: many
 `)
   })
 
+  test('leaves JSON before it what it is', () => {
+    const json = '{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration", "maxPods": "5"}'
+    expect(findings(`${json},\n"port": 1\n}\n`).map(({ code }) => code)).toEqual(['wrong-type', 'json-syntax'])
+  })
+
   test('begins where the columns do, which a byte order mark does not shift', () => {
     check(`\uFEFF${kubelet}  maxPods: 5\n`)
     expect(findings(`\uFEFF${kubelet}maxPods: many\n`).map(({ severity }) => severity)).toEqual(['warning'])

@@ -41,7 +41,7 @@ export function completeDocuments(
     if (templates.length > 0 && directives.length > 0) return { ...completed, problems: [] }
     if (json) {
       const found = jsonProblems(source.text, document.span, i === 0 && documents.length > 1)
-      return { ...completed, problems: clamp(found, document.span) }
+      return { ...withoutTail(completed), problems: clamp(found, document.span) }
     }
     const found = [
       ...characterProblems(source.text, document.span),
@@ -53,6 +53,13 @@ export function completeDocuments(
     const foreign = templates.filter((part) => part.foreign).map((part) => part.span)
     return { ...completed, problems: clamp(onePerLine(lines, found, foreign), document.span) }
   })
+}
+
+/** JSON ends with its first value, which the parser takes for a key of a mapping where more text follows. */
+function withoutTail(document: YamlDocument): YamlDocument {
+  const { root } = document
+  const first = root?.kind === 'mapping' && !root.flow ? root.entries[0]?.key : undefined
+  return first?.kind === 'mapping' ? { ...document, root: first } : document
 }
 
 /** What is no JSON before the first piece of a template, whatever is rendered there. What the piece may go on with or close is none. */
