@@ -103,6 +103,19 @@ describe('the order of messages', () => {
     expect((await other.exited).code).toBe(1)
   })
 
+  test('what is asked while the core is loaded is answered for the text of that moment', async () => {
+    const server = startRawServer()
+    await server.request('initialize', { processId: null, rootUri: null, capabilities: {} })
+    server.notify('initialized', {})
+    open(server, `${HEADER}maxPods: 1\nport: 1\n`)
+    const symbols = server.request('textDocument/documentSymbol', { textDocument })
+    server.notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text: HEADER }] })
+    const names = ((await symbols).result as readonly { readonly name: string }[]).map(({ name }) => name)
+    expect(names).toContain('port')
+    expect(await codes(server, 2)).toEqual([])
+    expect(await stopRawServer(server)).toBe(0)
+  })
+
   test('a second initialize is refused, and the first one counts', async () => {
     const server = await startedRawServer({ general: { positionEncodings: ['utf-8'] } })
     const again = await server.request('initialize', { processId: null, rootUri: null, capabilities: {} })

@@ -226,7 +226,12 @@ function listenToDocuments(
 ): void {
   function on(name: string, task: (running: Running) => void): void {
     const running = current()
-    if (running) guardTask(running.session.log, name, () => task(running))
+    if (!running) return
+    const { session } = running
+    const run = () => guardTask(session.log, name, () => task(running))
+    // A request that came before, and waits for the core, is about the text as it was then.
+    if (session.isLoaded()) run()
+    else session.load().then(run, run)
   }
   connection.onDidOpenTextDocument((params) =>
     on('textDocument/didOpen', ({ session, diagnostics, pushedFiles, projectsChanged }) => {
