@@ -23,6 +23,10 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
   scalars: [
     ['a: x  y # z', 'M{a: x  y}'],
     ['a: x\n  y\n\n  z', 'M{a: x y\\nz}'],
+    ['a:\n  b:\n#x\n   c\n  d: e\nf: g', 'M{a: M{b: c, d: e}, f: g}'],
+    ['a:\n#x\n  b:c\nd: e', 'M{a: b:c, d: e}'],
+    ['a:\n#x\n#y\n  b\n  c\nd: e', 'M{a: b c, d: e}'],
+    ['-\n#x\n  a\n- b', 'S[a, b]'],
     ["a: 'it''s'", "M{a: 'it's}"],
     ['a: "\\t\\x41\\u00e9\\U0001F600\\"\\\\"', 'M{a: "\\tAé😀\\"\\\\}'],
     ['a: "x \\\n   y"', 'M{a: "x y}'],
@@ -232,6 +236,8 @@ describe('spans', () => {
     expect(comments.map(({ span }) => text.slice(span.start, span.end))).toEqual(
       Array.from({ length: 12 }, (_, i) => `# ${i + 1}`),
     )
+    const tight = 'a: &a\n#x\n  b\nc: *a'
+    expect(parseYaml(tight)[0]?.comments).toEqual([{ span: { start: 6, end: 8 } }])
   })
 
   test('an alias leads to the nearest earlier node of its name', () => {

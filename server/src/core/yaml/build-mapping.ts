@@ -7,7 +7,7 @@ import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { MappingEntry, MappingNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, makeEntry, makeOpaque, readProps } from './tree-work.ts'
+import { append, makeEntry, makeOpaque, readProps, repairTightComments } from './tree-work.ts'
 
 export type Pair = CST.BlockMap['items'][number]
 
@@ -79,6 +79,7 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
+  repairTightComments(work, pair.sep, pair.value)
   if (keyProps.indicator !== undefined) {
     checkQuestionMark(building, pair, keyNode, keyProps.indicator)
     checkOwnColon(work, keyProps.indicator, valueProps.indicator)

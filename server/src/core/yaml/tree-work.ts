@@ -73,6 +73,25 @@ export function readProps(
   return props
 }
 
+/**
+ * Asks for comments between an indicator and its value to be read with a blank behind their `#`: on a line less deep than the value, one without is the
+ * measure by which the parser tells what belongs to unquoted text, which then goes on through the lines of others.
+ */
+export function repairTightComments(
+  work: TreeWork,
+  tokens: readonly CST.SourceToken[] | undefined,
+  value: CST.Token | undefined,
+): void {
+  const text = value?.type === 'block-map' ? value.items[0]?.key : value
+  if (text?.type !== 'scalar' || !text.source.includes('\n')) return
+  const region = { start: work.base + (tokens?.[0]?.offset ?? 0), end: work.base + text.offset + text.source.length }
+  for (const token of tokens ?? []) {
+    const { start } = spanOf(work, token)
+    if (token.type === 'comment' && /^#[^ \t]/.test(token.source))
+      work.repairs.push({ span: { start: start + 1, end: start + 2 }, how: 'blank', region })
+  }
+}
+
 function readIndicator(work: TreeWork, props: WritableProps, token: CST.SourceToken, span: Span): void {
   if (props.start !== undefined && token.type === 'map-value-ind')
     work.problems.push(problems.propertyBeforeColon(span))
