@@ -1,22 +1,27 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { toAscii } from '../src/core/base/to-ascii.ts'
 import { packSchemas } from '../src/core/schema/packed-schemas.ts'
 import { loadSchemas } from '../src/host/load-schemas.ts'
-import { removeCodeCaches, writeCodeCache } from './code-cache.ts'
+import { writeCodeCache } from './code-cache.ts'
 import { leanImports } from './lean-imports.ts'
 import type { TaskContext } from './task.ts'
 import { thirdPartyNotices } from './third-party.ts'
 
 /** Builds what is installed: the server with its schemas, and the VS Code extension with both. */
 export async function run({ root }: TaskContext): Promise<number> {
-  await mkdir(`${root}server/dist`, { recursive: true })
-  removeCodeCaches(`${root}server/dist`)
+  for (const dist of [`${root}server/dist`, `${root}client/dist`]) await makeEmpty(dist)
   await writeSchemas(root)
   await writeFile(`${root}server/dist/${NOTICES}`, await thirdPartyNotices(root))
   await Promise.all([bundleServer(root), bundleClient(root)])
   await writeCodeCache(root)
   return 0
+}
+
+/** What earlier builds left would be packed with the rest, and code that they compiled must never meet a bundle that it was not made of. */
+async function makeEmpty(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
 }
 
 const NOTICES = 'THIRD-PARTY-NOTICES.txt'

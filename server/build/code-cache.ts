@@ -1,10 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-
-/** Removes what earlier builds compiled: it must never meet a bundle that it was not made of. */
-export function removeCodeCaches(directory: string): void {
-  for (const name of readdirSync(directory)) if (name.endsWith('.cache')) rmSync(`${directory}/${name}`)
-}
+import { readFileSync } from 'node:fs'
 
 /**
  * Compiles bundles ahead, for the engine that runs the build: a server answers a short session, a command checks a few files, and each leaves the code that it
