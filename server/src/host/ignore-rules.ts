@@ -85,6 +85,8 @@ function readName(name: string): Name {
   return tokens.map((token) => {
     if (token === '*') return WILD
     if (token === '?') return () => true
+    // One that nothing closes fits nothing.
+    if (token === '[') return () => false
     if (token.length > 1 && token.startsWith('[')) return readClass(token.slice(1, -1))
     const literal = token.length > 1 && token.startsWith('\\') ? token.slice(1) : token
     return (character) => character === literal
