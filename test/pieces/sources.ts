@@ -63,6 +63,9 @@ export const sources: readonly string[] = [
   `# A comment.\n---\n${AUTHENTICATORS}---\nkind: AuthenticationConfiguration\njwt: 1\n`,
   `---\n# A comment.\n---\n${AUTHENTICATORS}`,
   ...examples.map((text, i) => `${text}---\n${examples[(i * 7 + 3) % examples.length]}---\n${AUTHENTICATORS}`),
+  // Nothing stands behind the list, nor a line break.
+  AUTHENTICATORS.slice(0, AUTHENTICATORS.indexOf('\nanonymous')),
+  ...divided.map((text) => text.trimEnd()),
   AUTHENTICATORS.replaceAll('\n', '\r\n'),
   AUTHENTICATORS.replaceAll('\n- ', '\n  - ').replaceAll('\n  ', '\n    '),
 ]

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { indexLines } from '../../server/src/core/base/line-index.ts'
 import { differingPart } from '../../server/src/core/pieces/differing-part.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
-import { joined, lengthOf, linesOf, type PiecedText, sliceOf } from '../../server/src/core/pieces/pieced-text.ts'
+import {
+  joined,
+  lengthOf,
+  linesOf,
+  type PiecedText,
+  sliceOf,
+  type TextPiece,
+} from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { placeOf, tinyLimits, wantedEdit } from './texts.ts'
 
@@ -90,9 +97,12 @@ describe('editing a text', () => {
 
   test('gives the same pieces, documents, lines and places as cutting the new text does', () => {
     const stream = `${AUTHENTICATORS}---\n# two\n${AUTHENTICATORS}---\na: 1\n---\n`
+    // With something behind the list, with nothing, and without a line break.
+    const list = AUTHENTICATORS.slice(0, AUTHENTICATORS.indexOf('\nanonymous'))
+    const endings = [AUTHENTICATORS, AUTHENTICATORS.trimEnd(), `${list}\n`, list]
     fc.assert(
       fc.property(
-        fc.constantFrom(AUTHENTICATORS, stream, stream.replaceAll('\n', '\r\n'), stream.replaceAll(/^/gm, ' ')),
+        fc.constantFrom(stream, stream.replaceAll('\n', '\r\n'), stream.replaceAll(/^/gm, ' '), ...endings),
         fc.array(wantedEdit, { minLength: 1, maxLength: 5 }),
         (source, edits) => {
           let pieces = splitText(source, tinyLimits)
@@ -107,7 +117,7 @@ describe('editing a text', () => {
             expect(sliceOf(pieces, span)).toBe(text.slice(span.start, span.end))
             expect(pieces.undivided).toBe(anew.undivided)
             expect(documentTexts(pieces)).toEqual(documentTexts(anew))
-            for (const piece of pieces.pieces.slice(0, -1)) expect(piece.text).toMatch(/\n$|^$/)
+            for (const piece of beforeLast(pieces)) expect(piece.text).toMatch(/\n$|^$/)
           }
         },
       ),
@@ -159,6 +169,12 @@ describe('replacing more than what differs', () => {
     )
   })
 })
+
+/** The pieces that more text follows. */
+function beforeLast({ pieces }: PiecedText): readonly TextPiece[] {
+  const last = pieces.findLastIndex(({ text }) => text !== '')
+  return pieces.slice(0, Math.max(0, last))
+}
 
 function documentTexts(text: PiecedText): readonly string[] {
   return text.documents.map(({ first, count }) => joined(text, first, first + count))

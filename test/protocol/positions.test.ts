@@ -158,3 +158,17 @@ describe('changes', () => {
     expect({ text: after.text, lines: after.lines }).toEqual(indexed('new\n'))
   })
 })
+
+test('the end of a text in pieces without a line break at its end', () => {
+  const items = Array.from({ length: 30 }, (_, at) => `- key${at}: value\n`).join('')
+  for (const end of ['', '- "', '- a', '- a\n', 'b: "']) {
+    const content = `list:\n${items}${end}`
+    const pieced = splitText(content, { smallest: 10, frame: 1_000 })
+    for (const name of encodings)
+      for (let offset = content.length - 8; offset <= content.length; offset++) {
+        const position = toPosition(indexed(content), offset, name)
+        expect(toPosition(new JoinedText(pieced), offset, name)).toEqual(position)
+        expect(toOffset(new JoinedText(pieced), position, name)).toBe(offset)
+      }
+  }
+})

@@ -22,7 +22,7 @@ export interface PiecedDocument {
 }
 
 /**
- * A text in pieces, which nobody has to put together to change it. Every piece but the last one ends with a line break, so that lines and
+ * A text in pieces, which nobody has to put together to change it. Every piece but the last one with text ends with a line break, so that lines and
  * columns are those of the piece. Immutable.
  */
 export interface PiecedText {
@@ -81,13 +81,21 @@ export function pieceIndexAt({ starts, pieces }: PiecedText, offset: number): nu
   return lastAtMost(starts, pieces.length, offset)
 }
 
+/** The piece that holds an offset; the last one with text for offsets at the end and beyond. */
 export function pieceAt(text: PiecedText, offset: number): PlacedPiece {
-  return placed(text, pieceIndexAt(text, offset))
+  return placed(text, Math.min(pieceIndexAt(text, offset), lastWithText(text)))
 }
 
-/** The piece that holds a line; the last one for lines beyond the text. */
+/** The piece that holds a line; the last one with text for lines beyond the text. */
 export function pieceOfLine(text: PiecedText, line: number): PlacedPiece {
-  return placed(text, lastAtMost(text.firstLines, text.pieces.length, line))
+  return placed(text, lastAtMost(text.firstLines, lastWithText(text) + 1, line))
+}
+
+/** Where nothing stands behind a list, the last piece is empty, and need not begin a line: the one before it has the last line of the text. */
+function lastWithText({ pieces }: PiecedText): number {
+  let index = pieces.length - 1
+  while (index > 0 && pieces[index]?.text === '') index--
+  return index
 }
 
 /** The text between two offsets. */
@@ -111,9 +119,10 @@ export function joined({ pieces }: PiecedText, first: number, end: number): stri
 /** The lines of the whole text. */
 export function linesOf(text: PiecedText): LineIndex {
   const starts: number[] = []
-  text.pieces.forEach(({ lines }, i) => {
+  const last = lastWithText(text)
+  text.pieces.slice(0, last + 1).forEach(({ lines }, i) => {
     const base = text.starts[i] ?? 0
-    const isLast = i === text.pieces.length - 1
+    const isLast = i === last
     const count = isLast ? lines.starts.length : lines.starts.length - 1
     for (let line = 0; line < count; line++) starts.push(base + (lines.starts[line] ?? 0))
   })
