@@ -61,12 +61,14 @@ describe('cutting a text', () => {
   })
 
   test('with its templates alone, what stands before the first document begins none', () => {
-    const stream = '{{ if .a }}\n# one\n---\na: 1\n---\n{{ end }}\n---\n'
-    expect(textsOf(splitText(stream, { smallest: 0, frame: 0 }))).toEqual([
-      '{{ if .a }}\n# one\n---\na: 1\n',
-      '---\n{{ end }}\n',
-      '---\n',
-    ])
+    for (const template of ['{{ if .a }}', '$(A)', '$A']) {
+      const stream = `${template}\n# one\n---\na: 1\n---\n{{ end }}\n---\n`
+      expect(textsOf(splitText(stream, { smallest: 0, frame: 0 }))).toEqual([
+        `${template}\n# one\n---\na: 1\n`,
+        '---\n{{ end }}\n',
+        '---\n',
+      ])
+    }
   })
 
   test.each([

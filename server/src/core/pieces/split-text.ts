@@ -101,7 +101,7 @@ function isLineEnd(text: string, at: number): boolean {
 
 /** What templates write is not there yet: a text of nothing else is blank. */
 function isBlankOrComment(text: string): boolean {
-  return isBlank(text) || (hasTemplateOpening(text) && isBlank(withoutTemplates(text)))
+  return isBlank(text) || isBlank(withoutTemplates(text))
 }
 
 function withoutTemplates(text: string): string {
