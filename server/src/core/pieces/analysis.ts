@@ -94,7 +94,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
       return may
     },
   }
-  const complete = analysis.text.documents.every((document) => advanceDocument(work, document))
+  const complete = advanceDocuments(work)
   return {
     text: analysis.text,
     complete,
@@ -120,15 +120,19 @@ interface Work {
   readonly mayGoOn: () => boolean
 }
 
-/** False where there was no time for all of it. */
-function advanceDocument(work: Work, document: PiecedDocument): boolean {
-  if (document.first === 0) return advanceOne(work, document)
+/** False where there was no time for all of it. The first document comes first, as it tells how the others are read. */
+function advanceDocuments(work: Work): boolean {
+  const { documents } = work.text
+  const [first] = documents
+  if (first && !advanceDocument(work, first)) return false
+  if (documents.length < 2) return true
   const open = openBehind(work.judge.open, work)
   const behind = JSON.stringify([firstDocumentOf(work), isOnlyBehind(work.text)])
-  return advanceOne({ ...work, judge: { ...work.judge, open, behind } }, document)
+  const others = { ...work, judge: { ...work.judge, open, behind } }
+  return documents.every((document) => document === first || advanceDocument(others, document))
 }
 
-function advanceOne(work: Work, document: PiecedDocument): boolean {
+function advanceDocument(work: Work, document: PiecedDocument): boolean {
   const { text, judge, judged, mayGoOn } = work
   if (document.list) return advanceDivided(work, document)
   const known = judged[document.first]
