@@ -88,4 +88,7 @@ describe('what was found once', () => {
 
   test('a header without a colon at the very end', () =>
     expect(judge(testService(), 'kind:KubeletConfiguration\n o: {}\n apiVersi')).toBeUndefined())
+
+  test('a line below a key for a list, behind a list that stands left of its key', () =>
+    expect(judge(testService(), 'kind:AuthenticationConfiguration\n j:\n-\njwt:\n')).toBeUndefined())
 })

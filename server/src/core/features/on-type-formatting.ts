@@ -62,13 +62,14 @@ function belowKey(
   return type.is === 'list' ? `${' '.repeat(link.column + dashIndent(file, source))}- ` : ' '.repeat(link.column + STEP)
 }
 
-/** Columns from a key to the dashes of its list, as the first list of the document has it. */
+/** Columns from a key to the dashes of its list, as the first list of the document has it that does not stand left of its key by mistake. */
 function dashIndent({ text }: SourceFile, { root }: YamlDocument): number {
   for (const node of nodesIn(root)) {
     if (node.kind !== 'mapping') continue
     for (const { key, value } of node.entries) {
-      if (key && value?.kind === 'sequence' && !value.flow)
-        return columnOf(text, value.span.start) - columnOf(text, key.span.start)
+      if (!key || value?.kind !== 'sequence' || value.flow) continue
+      const indent = columnOf(text, value.span.start) - columnOf(text, key.span.start)
+      if (indent >= 0) return indent
     }
   }
   return 0
