@@ -1,9 +1,10 @@
 import { lineAt } from '../base/line-index.ts'
+import { columnOf } from '../base/line-start.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import { locate } from '../model/locate.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { documentAt } from '../yaml/cursor-at.ts'
-import { type Chain, chainTo, columnOf, type Link, rowAt } from '../yaml/cursor-chain.ts'
+import { type Chain, chainTo, type Link, rowAt } from '../yaml/cursor-chain.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import type { YamlDocument } from '../yaml/tree.ts'
 

@@ -1,4 +1,5 @@
 import { lazy } from '../base/lazy.ts'
+import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { analyzeCel, type CelAnalysis } from '../cel/analyze.ts'
 import type { CelEnvironment } from '../cel/environment.ts'
@@ -86,7 +87,7 @@ export function missingQuote(style: ScalarNode['style'], source: string): string
 
 /** The indentation of the line on which the scalar begins, which for a block scalar is that of the collection it stands in. */
 export function parentIndentOf(node: ScalarNode, source: string): number {
-  const start = source.lastIndexOf('\n', node.span.start - 1) + 1
+  const start = lineStart(source, node.span.start)
   // Behind a dash the collection is the mapping that begins there.
   return /^[ ]*(?:- +)*/.exec(source.slice(start, node.span.start))?.[0].length ?? 0
 }

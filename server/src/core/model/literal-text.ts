@@ -1,3 +1,4 @@
+import { lineStart } from '../base/line-start.ts'
 import { lastWhere } from '../base/partition-point.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import { applyEdits } from '../base/text-edit.ts'
@@ -29,7 +30,7 @@ export function literalText(node: ScalarNode, file: string): EmbeddedText | unde
 export function nestedText({ flow, span }: MappingNode, file: string): EmbeddedText | undefined {
   const { start, end } = span
   if (flow) return textOfLines(file, [{ start, from: start, next: end, at: 0 }], 0, true)
-  const margin = file.lastIndexOf('\n', start - 1) + 1
+  const margin = lineStart(file, start)
   if (!/^[ -]*$/.test(file.slice(margin, start))) return undefined
   const indent = start - margin
   return textOfLines(file, readLines(file, { start, contentEnd: end, indent }), indent, false)

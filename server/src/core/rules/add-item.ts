@@ -1,9 +1,10 @@
 import type { JsonValue } from '../base/json-value.ts'
+import { lineStart } from '../base/line-start.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { PathValue } from '../model/path-value.ts'
 import { printAfterColon, printInline } from '../yaml/print-value.ts'
 import type { SequenceNode } from '../yaml/tree.ts'
-import { contentEnd, lineStart, replace } from './edits.ts'
+import { contentEnd, replace } from './edits.ts'
 import { fixByAdding } from './path-edits.ts'
 import type { Fix, FixContext } from './rule.ts'
 

@@ -1,3 +1,4 @@
+import { columnOf, lineStart } from '../base/line-start.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
@@ -58,11 +59,6 @@ function removeBetween(span: Span, before: MappingEntry | undefined, next: Mappi
   return replace({ start: before ? before.span.end : span.start, end: span.end }, '')
 }
 
-/** The start of the line that holds `offset`. */
-export function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1
-}
-
 /** The start of the line after the one that holds `offset`, or of the line itself when `offset` already begins one. */
 export function lineEnd(text: string, offset: number): number {
   if (offset > 0 && text[offset - 1] === '\n') return offset
@@ -81,7 +77,7 @@ export function addEntries(text: string, mapping: MappingNode, lines: readonly s
     return replace({ start: at, end: at }, (last ? ', ' : '') + lines.join(', '))
   }
   const first = mapping.entries[0]
-  const column = first ? first.span.start - lineStart(text, first.span.start) : 0
+  const column = first ? columnOf(text, first.span.start) : 0
   const at = contentEnd(text, mapping.span.end)
   const indent = ' '.repeat(column)
   return replace(

@@ -1,8 +1,9 @@
+import { columnOf, lineStart } from '../base/line-start.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import { printNodeInline } from '../yaml/print-node-inline.ts'
 import { printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode } from '../yaml/tree.ts'
-import { addEntries, contentEnd, indexOfEntry, lineEnd, lineStart, removeEntry, replace } from './edits.ts'
+import { addEntries, contentEnd, indexOfEntry, lineEnd, removeEntry, replace } from './edits.ts'
 import type { FixContext } from './rule.ts'
 
 /** Where an entry stands, and where it is to stand: in `mapping`, below objects that do not exist yet, under the last name of `below`. */
@@ -38,7 +39,7 @@ function movedLines(
   const end = from.flow ? entry.span.end : contentEnd(text, entry.span.end)
   const [first = '', ...rest] = text.slice(entry.colon, end).split(/\r?\n/)
   if (/^:\s*[|>]\S*\+/.test(first)) return undefined
-  const column = entry.span.start - lineStart(text, entry.span.start)
+  const column = columnOf(text, entry.span.start)
   const style = document.source.json ? 'json' : mapping.flow ? 'flow' : 'block'
   const name = below.at(-1) ?? ''
   const homes = below.slice(0, -1)
@@ -77,7 +78,7 @@ function inPlace(
   lines: readonly string[],
   { text, lineBreak }: FixContext,
 ): readonly TextEdit[] {
-  const column = ' '.repeat(entry.span.start - lineStart(text, entry.span.start))
+  const column = ' '.repeat(columnOf(text, entry.span.start))
   const [home, ...inside] = lines
   const waiting = from.entries.find(({ key }) => key?.kind === 'scalar' && key.text === below[0])
   const end = from.flow ? entry.span.end : contentEnd(text, entry.span.end)
@@ -111,7 +112,7 @@ export function unwrapEntry(
   if (value?.kind !== 'mapping' || value.flow || value.anchor || colon === undefined) return []
   const first = lineEnd(text, colon)
   if (text.slice(colon + 1, first).trim() !== '') return []
-  const indent = value.span.start - lineStart(text, value.span.start) - (span.start - lineStart(text, span.start))
+  const indent = columnOf(text, value.span.start) - columnOf(text, span.start)
   const end = contentEnd(text, span.end)
   const lines = text.slice(first, end).split(/\r?\n/)
   return [

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
+import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { PathValue } from '../model/path-value.ts'
@@ -7,7 +8,7 @@ import { objectIn } from '../schema/json-access.ts'
 import { sampleValue } from '../schema/sample-value.ts'
 import { type PrintStyle, printAfterColon, printInline, printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../yaml/tree.ts'
-import { addEntries, lineEnd, lineStart, removeEntries, replace } from './edits.ts'
+import { addEntries, lineEnd, removeEntries, replace } from './edits.ts'
 import type { Fix, FixContext } from './rule.ts'
 
 /** A fix that writes a value at a path; objects on the way that do not exist yet are written with it. None where it cannot be done. */

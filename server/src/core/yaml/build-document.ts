@@ -1,6 +1,7 @@
 import type { CST } from 'yaml'
+import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
-import { buildNode, emptyNode, lineStart } from './build-tree.ts'
+import { buildNode, emptyNode } from './build-tree.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { directiveName, isDirective, tagHandles } from './directives.ts'
 import type { RawDocument } from './read-stream.ts'

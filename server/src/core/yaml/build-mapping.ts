@@ -1,7 +1,8 @@
 import type { CST } from 'yaml'
+import { columnOf, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
-import { buildNode, emptyNode, lineStart, named } from './build-tree.ts'
+import { buildNode, emptyNode, named } from './build-tree.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
@@ -152,8 +153,7 @@ function checkQuestionMark(building: Building, { start }: Pair, key: YamlNode | 
 function checkOwnColon(work: TreeWork, questionMark: number, colon: number | undefined): void {
   if (colon === undefined) return
   const { covered } = work.source
-  const column = (at: number) => covered.slice(lineStart(covered, at), at).replace('\ufeff', '').length
-  if (lineStart(covered, colon) > questionMark && column(colon) !== column(questionMark))
+  if (lineStart(covered, colon) > questionMark && columnOf(covered, colon) !== columnOf(covered, questionMark))
     work.problems.push(problems.indentation(undefined, { start: colon, end: colon + 1 }))
 }
 

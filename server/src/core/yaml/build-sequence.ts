@@ -1,6 +1,7 @@
 import type { CST } from 'yaml'
+import { columnOf } from '../base/line-start.ts'
 import { buildValue } from './build-mapping.ts'
-import { lineStart, named } from './build-tree.ts'
+import { named } from './build-tree.ts'
 import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { SequenceItem, SequenceNode, YamlNode } from './tree.ts'
@@ -66,10 +67,6 @@ function joinItem(work: TreeWork, items: SequenceItem[], node: YamlNode): boolea
   }
   items[items.length - 1] = { ...above, node: joined, span: { start: above.span.start, end } }
   return true
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset - lineStart(text, offset)
 }
 
 function firstWordEnd(work: TreeWork, start: number): number {

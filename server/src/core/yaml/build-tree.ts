@@ -1,4 +1,5 @@
 import type { CST } from 'yaml'
+import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { buildFlowCollection } from './build-flow.ts'
 import { buildBlockMapping } from './build-mapping.ts'
@@ -107,10 +108,6 @@ function valueStart(work: TreeWork, props: Props, fallback: number): number {
 /** The text from an offset to the end of its line. */
 function lineAt(text: string, offset: number): string {
   return /^[^\r\n]*/.exec(text.slice(offset, offset + 2000))?.[0] ?? ''
-}
-
-export function lineStart(text: string, offset: number): number {
-  return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
 }
 
 function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode | undefined {

@@ -1,5 +1,6 @@
 import type { LineIndex } from '../base/line-index.ts'
 import { lineAt } from '../base/line-index.ts'
+import { columnOf } from '../base/line-start.ts'
 import { lastWhere, partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { CursorSlot, YamlPath } from './cursor-at.ts'
@@ -59,13 +60,6 @@ export function rowAt(text: string, lines: LineIndex, offset: number): Row {
   while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--
   const inside = Math.min(offset, end)
   return { start, end, text: text.slice(start, end), before: text.slice(start, inside), after: text.slice(inside, end) }
-}
-
-/** The UTF-16 column of an offset. LF and CR end lines. */
-export function columnOf(text: string, offset: number): number {
-  let start = offset
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return offset - start
 }
 
 export function keyText(entry: MappingEntry | undefined): string {

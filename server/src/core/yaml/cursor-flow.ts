@@ -1,6 +1,7 @@
+import { columnOf } from '../base/line-start.ts'
 import type { CursorSlot } from './cursor-at.ts'
 import type { Chain, Cursor, Link } from './cursor-chain.ts'
-import { columnOf, emptySlot, keyText, presentKeys } from './cursor-chain.ts'
+import { emptySlot, keyText, presentKeys } from './cursor-chain.ts'
 
 /** The innermost `{}` or `[]` around the cursor, one that lacks its end included as long as nothing else follows it. */
 export function innermostFlow(chain: Chain, cursor: Cursor): Link | undefined {

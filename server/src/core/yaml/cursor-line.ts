@@ -1,6 +1,7 @@
+import { columnOf, lineStart } from '../base/line-start.ts'
 import type { CursorSlot } from './cursor-at.ts'
 import type { Chain, Cursor, Link } from './cursor-chain.ts'
-import { columnOf, emptySlot, presentKeys } from './cursor-chain.ts'
+import { emptySlot, presentKeys } from './cursor-chain.ts'
 import type { ScalarNode } from './tree.ts'
 
 /** The slot of the scalar that the cursor touches, as key, value, item or root; undefined where it touches none. */
@@ -226,9 +227,9 @@ function touchesBlock(scalar: ScalarNode, cursor: Cursor): boolean {
   if (offset <= start + header) return offset === start || offset <= end
   if (offset <= end && row.before.trim() !== '') return true
   if (text.slice(Math.min(end, offset), offset).trim() !== '' || row.after.trim() !== '') return offset <= end
-  const lineStart = start - columnOf(text, start)
-  const outer = /^(?:[ ]*-[ ]+)*[ ]*/.exec(text.slice(lineStart, start))?.[0].length ?? 0
-  return row.before.length > (outer >= start - lineStart ? dashColumn(text.slice(lineStart, start)) : outer)
+  const line = lineStart(text, start)
+  const outer = /^(?:[ ]*-[ ]+)*[ ]*/.exec(text.slice(line, start))?.[0].length ?? 0
+  return row.before.length > (outer >= start - line ? dashColumn(text.slice(line, start)) : outer)
 }
 
 /** The column of the last dash of a lead such as `  - - `. */

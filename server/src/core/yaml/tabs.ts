@@ -1,3 +1,4 @@
+import { columnOf } from '../base/line-start.ts'
 import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { CoveredText, Repair } from './cover.ts'
@@ -95,8 +96,4 @@ function blockForbids(text: string, node: ScalarNode, tab: number, column: numbe
   if (!/^[|>][-+]?\d/.test(header) && tab < start + header.length + lead) return true
   const first = /\n([ ]*)[^\s]/.exec(source)
   return columnOf(text, tab) < (first?.[1]?.length ?? column + 1)
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset === 0 ? 0 : offset - (text.lastIndexOf('\n', offset - 1) + 1)
 }

@@ -1,3 +1,4 @@
+import { lineStart } from '../base/line-start.ts'
 import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 
@@ -227,12 +228,6 @@ function isControl(part: string): boolean {
     )
   }
   return !part.startsWith('<%=')
-}
-
-function lineStart(text: string, offset: number): number {
-  let start = offset
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return start
 }
 
 function lineEnd(text: string, offset: number): number {

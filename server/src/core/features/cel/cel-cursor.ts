@@ -1,3 +1,4 @@
+import { lineStart } from '../../base/line-start.ts'
 import { emptySpan, type Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import type { CelEnvironment } from '../../cel/environment.ts'
@@ -165,7 +166,7 @@ function isInFlow({ owners }: CelPlace): boolean {
 
 /** Blanks between the line's start and the offset; undefined when something else stands there. */
 function blanksBefore(text: string, offset: number): number | undefined {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const start = lineStart(text, offset)
   const lead = text.slice(start, offset)
   return /^ *$/.test(lead) ? lead.length : undefined
 }

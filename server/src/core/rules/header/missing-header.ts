@@ -1,8 +1,9 @@
+import { lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { HeaderField } from '../../model/header.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import type { KindPlace } from '../../schema/registry.ts'
-import { lineStart, replace } from '../edits.ts'
+import { replace } from '../edits.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { type AnyRule, defineRule, type FixContext, type RuleExamples } from '../rule.ts'
 

@@ -1,9 +1,10 @@
+import { lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { parseYaml } from '../../yaml/parse.ts'
 import { resolveScalar } from '../../yaml/resolve-scalar.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
-import { lineStart, replace } from '../edits.ts'
+import { replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
 import type { MayTry } from '../trials.ts'
 
@@ -131,12 +132,12 @@ function indented({ start }: Span, text: string, mayTry: MayTry): Mended | undef
   const column = start - from
   if (text.slice(from, start).trim() !== '' || !mayTry(text.length)) return undefined
   const lines = text.slice(from).split('\n')
-  const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && columnOf(line) <= column)
+  const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && indentOf(line) <= column)
   // Without the break of its last line, of which a CR would be half of one.
   const block = (next < 0 ? lines : lines.slice(0, next)).join('\n').trimEnd()
   const span = { start: from, end: from + block.length }
   const above = text.slice(0, from).split('\n').slice(-NEAR, -1)
-  const columns = [...new Set(above.flatMap((line) => [columnOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))]
+  const columns = [...new Set(above.flatMap((line) => [indentOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))]
   const others = columns.filter((other) => other !== column)
   if (!mayTry(others.length * text.length)) return undefined
   const candidates = others
@@ -157,7 +158,7 @@ function indented({ start }: Span, text: string, mayTry: MayTry): Mended | undef
 /** Lines above that can be neighbours. */
 const NEAR = 30
 
-function columnOf(line: string): number {
+function indentOf(line: string): number {
   return /^ */.exec(line)?.[0].length ?? 0
 }
 
