@@ -7,7 +7,7 @@ import type { CelEnvironments } from './cel-environments.ts'
 import { asForeign, embeddedFiles } from './embedded-file.ts'
 import type { SourceFile } from './source-file.ts'
 import type { TypedDocument } from './typed-document.ts'
-import { firstDocument, readBehind } from './unread-document.ts'
+import { firstDocument, readBehind, toldToOthers } from './unread-document.ts'
 
 /** Parses and binds a text, and the texts that are embedded in it. */
 export function openFile(text: string, registry: Registry, cel: CelEnvironments): SourceFile {
@@ -52,10 +52,8 @@ function openDocuments(text: string, parsed: readonly YamlDocument[], opening: O
     if (depth > 0 && isScript(text)) return asForeign(typed)
     return partial ? { ...typed, partial } : typed
   })
-  const first = bound.length > 1 ? firstDocument(bound[0]) : undefined
-  const documents = bound.map((document, i) =>
-    i === 0 ? document : readBehind(document, first, text, bound.length === 2),
-  )
+  const first = bound.length > 1 ? toldToOthers(firstDocument(bound[0]), bound.length) : undefined
+  const documents = bound.map((document, i) => (i === 0 ? document : readBehind(document, first, text)))
   const open = (inner: string, isPartial: boolean) =>
     openText(inner, { ...opening, partial: isPartial, depth: depth + 1 })
   return {

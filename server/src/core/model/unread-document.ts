@@ -28,21 +28,21 @@ function emptyDocument({ source: { root } }: TypedDocument): FirstDocument | und
   return { empty: root.text === '' && !root.tag && !root.anchor ? 'blank' : 'null' }
 }
 
+/** What the others are told in a file of so many documents: behind an empty one, several say that somebody takes the file apart, who skips it. */
+export function toldToOthers(first: FirstDocument | undefined, documents: number): FirstDocument | undefined {
+  return first?.empty && documents > 2 ? undefined : first
+}
+
 /**
  * A document of a file as it is behind the first one (`streams` of dialects). The component reads the first document alone (upstream rule 14), and those who
  * take files apart refuse two of one kind, so nobody reads a second one. Of other kinds a file does not say who reads them. Directives are
- * read with the document before them. `isOnly`: there is no other document behind the first one; who takes files apart needs several.
+ * read with the document before them. `first` is what the first document tells these ones (`toldToOthers`).
  */
-export function readBehind(
-  document: TypedDocument,
-  first: FirstDocument | undefined,
-  text: string,
-  isOnly: boolean,
-): TypedDocument {
+export function readBehind(document: TypedDocument, first: FirstDocument | undefined, text: string): TypedDocument {
   const { place } = document
   if (!first || (place && place.dialect.streams !== 'first')) return document
   if (first.empty) {
-    if (!isOnly || !place) return document
+    if (!place) return document
     // Whoever needs no header is content with an empty document.
     return { ...document, behindEmpty: first.empty, ...(place.kind.impliedHeader && { unread: true }) }
   }

@@ -8,7 +8,7 @@ import {
   judgeFrame,
   judgeWhole,
 } from './judge-piece.ts'
-import { firstDocumentOf, isOnlyBehind, openBehind } from './open-behind.ts'
+import { firstDocumentOf, openBehind } from './open-behind.ts'
 import { staysOpen } from './open-quote.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
 
@@ -127,7 +127,7 @@ function advanceDocuments(work: Work): boolean {
   if (first && !advanceDocument(work, first)) return false
   if (documents.length < 2) return true
   const open = openBehind(work.judge.open, work)
-  const behind = JSON.stringify([firstDocumentOf(work), isOnlyBehind(work.text)])
+  const behind = JSON.stringify(firstDocumentOf(work))
   const others = { ...work, judge: { ...work.judge, open, behind } }
   return documents.every((document) => document === first || advanceDocument(others, document))
 }

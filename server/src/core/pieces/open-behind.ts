@@ -1,7 +1,6 @@
-import { type FirstDocument, readBehind } from '../model/unread-document.ts'
+import { type FirstDocument, readBehind, toldToOthers } from '../model/unread-document.ts'
 import type { Analysis } from './analysis.ts'
 import type { OpenView } from './piece-view.ts'
-import type { PiecedText } from './pieced-text.ts'
 
 /** Of an analysis: what is known of the first document of its text. */
 type Known = Pick<Analysis, 'text' | 'judged' | 'wholes'>
@@ -10,10 +9,9 @@ type Known = Pick<Analysis, 'text' | 'judged' | 'wholes'>
 export function openBehind(open: OpenView, known: Known): OpenView {
   const first = firstDocumentOf(known)
   if (!first) return open
-  const isOnly = isOnlyBehind(known.text)
   return (text, part) => {
     const file = open(text, part)
-    return { ...file, documents: file.documents.map((document) => readBehind(document, first, text, isOnly)) }
+    return { ...file, documents: file.documents.map((document) => readBehind(document, first, text)) }
   }
 }
 
@@ -21,10 +19,5 @@ export function openBehind(open: OpenView, known: Known): OpenView {
 export function firstDocumentOf({ text, judged, wholes }: Known): FirstDocument | undefined {
   const [head] = text.pieces
   const known = (head && wholes.get(head)?.judged) ?? judged[0]
-  return known && known.is !== 'item' ? known.order.first : undefined
-}
-
-/** Whether a single document stands behind the first one. */
-export function isOnlyBehind({ documents }: PiecedText): boolean {
-  return documents.length === 2
+  return known && known.is !== 'item' ? toldToOthers(known.order.first, text.documents.length) : undefined
 }
