@@ -7,7 +7,7 @@ import {
   type SymbolKind,
 } from 'vscode-languageserver'
 import type { PositionEncoding } from './convert.ts'
-import { ALL_VIEWS, type View } from './refresh-views.ts'
+import { ALL_VIEWS, type View } from './refresh-client.ts'
 import { switchesOff } from './settings.ts'
 
 /**

@@ -30,14 +30,14 @@ import { handleHover } from './handlers/hover.ts'
 import { handleOnTypeFormatting } from './handlers/on-type-formatting.ts'
 import { handleSelectionRange } from './handlers/selection-range.ts'
 import { createWorkspaceSymbol } from './handlers/workspace-symbol.ts'
-import { createLog, describeError } from './log.ts'
+import { createLog } from './log.ts'
 import { answerNameRequests } from './name-requests.ts'
 import { createPieceAnalyses } from './piece-analyses.ts'
 import { createProjectSettings, isProjectFile } from './project-settings.ts'
 import { emptyReport, type PullDiagnostics, pullDiagnostics } from './pull-diagnostics.ts'
 import { type PushedFiles, pushClosedFiles } from './push-closed-files.ts'
 import { pushDiagnostics } from './push-diagnostics.ts'
-import { ALL_VIEWS, refreshViews } from './refresh-views.ts'
+import { ALL_VIEWS, refreshDiagnostics, refreshViews } from './refresh-client.ts'
 import { createServiceLoader } from './service-loader.ts'
 import type { Session } from './session.ts'
 import { answerTryRequests } from './try-requests.ts'
@@ -193,11 +193,7 @@ function startSession(
     projects,
     settingsPending: configuration.pending,
   }
-  function pullAgain(): void {
-    connection.languages.diagnostics
-      .refresh()
-      .catch((error: unknown) => log.once('refresh diagnostics', `Refreshing failed. ${describeError(error)}`))
-  }
+  const pullAgain = () => refreshDiagnostics(connection, log)
   const push = (list: PublishDiagnosticsParams) => void connection.sendDiagnostics(list)
   const diagnostics = client.diagnostics.pulls ? pullDiagnostics(session, pullAgain) : pushDiagnostics(session, push)
   const workspaceDiagnostics = createWorkspaceDiagnostics(session, closedFiles)

@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageserver'
 import type { OpenDocument } from '../document-store.ts'
 import { EDIT_COMMAND, editOf } from '../edit-command.ts'
-import { refreshViews } from '../refresh-views.ts'
+import { refreshViews } from '../refresh-client.ts'
 import { nameOf, type Samples, sampleUris, tryWith } from '../samples.ts'
 import type { Session } from '../session.ts'
 import { readTryArgument, TRY_COMMAND } from '../try-command.ts'
