@@ -8,8 +8,9 @@ interface Replacement {
 }
 
 /**
- * A replacement that comes to the same and leaves out what it does not change, from both ends and by whole pieces (and the parts of pieces that `span` cuts off). Clients that do not
- * keep account of edits send the whole text, and formatters often do: what is known of the other pieces then holds on. `span` lies within the text.
+ * A replacement that comes to the same and leaves out what it does not change, from both ends and by whole pieces (and the parts of pieces that
+ * `span` cuts off). Clients that do not keep account of edits send the whole text, and formatters often do: what is known of the other pieces
+ * then holds on. `span` lies within the text.
  */
 export function differingPart(before: PiecedText, span: Span, newText: string): Replacement {
   const { pieces, starts } = before

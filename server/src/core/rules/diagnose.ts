@@ -206,14 +206,15 @@ function findingOf(
   options: DiagnoseOptions,
 ): Finding {
   const chosen = options.severity?.[rule.code]
-  const usual = severityOf(detection.effect ?? rule.effect)
+  const effect = detection.effect ?? rule.effect
   // What would stop the component does not where it is not read.
-  const harmless = usual === 'error' && document.unread && !document.partial
+  const isHarmless = severityOf(effect) === 'error' && document.unread && !document.partial
+  const usual = severityOf(isHarmless ? 'ignored' : effect)
   const message = rule.say(detection.state)
   return {
     code: rule.code,
-    severity: chosen === undefined || chosen === 'off' ? (harmless ? severityOf('ignored') : usual) : chosen,
-    message: oneLine(harmless ? `${message} ${UNREAD}` : message),
+    severity: chosen === undefined || chosen === 'off' ? usual : chosen,
+    message: oneLine(isHarmless ? `${message} ${UNREAD}` : message),
     span: detection.span,
     related: detection.related ?? [],
     tags: detection.tags ?? [],

@@ -22,11 +22,11 @@ export interface Suppression {
 /** Without this word a text holds no suppression. */
 export const SUPPRESSION = 'orch-config-ignore'
 
-const COMMENT = /^#\s*orch-config-ignore(-file)?\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)/
+const COMMENT = new RegExp(`^#\\s*${SUPPRESSION}(-file)?\\s+([a-z0-9-]+(?:\\s*,\\s*[a-z0-9-]+)*)`)
 
 /** The text of a comment that suppresses one code; whoever inserts it adds the reason. */
 export function suppressionComment(code: string): string {
-  return `# orch-config-ignore ${code}: `
+  return `# ${SUPPRESSION} ${code}: `
 }
 
 /** All suppressions of a document, one for each code. */
