@@ -10,6 +10,7 @@ import {
   type TypedObject,
   type TypedValue,
 } from '../model/typed-document.ts'
+import { isHeaderName } from '../schema/header-names.ts'
 
 export interface DocumentSymbol {
   readonly name: string
@@ -44,7 +45,7 @@ function symbolOfDocument(document: TypedDocument, text: string, levels: number)
     kind: 'document',
     span: root.span,
     selection,
-    children: childrenOf(root, text, levels).filter(({ name }) => name !== 'apiVersion' && name !== 'kind'),
+    children: childrenOf(root, text, levels).filter(({ name }) => !isHeaderName(name)),
   }
 }
 

@@ -4,6 +4,7 @@ import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import { valuesBelow } from '../model/values-below.ts'
+import { HEADER_NAMES } from '../schema/header-names.ts'
 import { meaningOf } from '../yaml/meaning-of.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import type { MappingEntry, YamlNode } from '../yaml/tree.ts'
@@ -115,7 +116,7 @@ function groupOf(
 
 /** Positions of the entries in the order of the schema. */
 function orderOf({ node, type, fields }: TypedObject): readonly number[] {
-  const names = [...HEADER, ...type.fields.map(({ name }) => name)]
+  const names = [...HEADER_NAMES, ...type.fields.map(({ name }) => name)]
   const ranks = node.entries.map((entry) => {
     const field = [...fields.values()].find((candidate) => candidate.entry === entry)
     const rank = names.indexOf(field?.name ?? '')
@@ -123,9 +124,6 @@ function orderOf({ node, type, fields }: TypedObject): readonly number[] {
   })
   return ranks.map((_, index) => index).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b)
 }
-
-/** Never part of a type: every document has them. */
-const HEADER = ['apiVersion', 'kind']
 
 /** An entry whose meaning rests on its place, or that has no name. */
 function isFixed({ key, value }: MappingEntry): boolean {

@@ -1,5 +1,6 @@
 import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
+import { isHeaderName } from '../schema/header-names.ts'
 import { findKind, type Registry } from '../schema/registry.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import type { MappingEntry, MappingNode, ScalarNode, SequenceNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
@@ -194,5 +195,5 @@ function isCertain({ reading, source, header, root, partial }: TypedDocument): b
 
 /** A kind alone is also how other objects refer to one of ours. */
 function hasKnownField(root: TypedValue | undefined): boolean {
-  return root?.is === 'object' && [...root.fields.keys()].some((name) => name !== 'apiVersion' && name !== 'kind')
+  return root?.is === 'object' && [...root.fields.keys()].some((name) => !isHeaderName(name))
 }

@@ -1,5 +1,6 @@
 import { misspelledNames, similarNames } from '../base/similar-names.ts'
 import type { Span } from '../base/span.ts'
+import { type HeaderName, isHeaderName } from '../schema/header-names.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind, groupOf } from '../schema/registry.ts'
 import { resolveScalar } from '../yaml/resolve-scalar.ts'
@@ -42,7 +43,7 @@ export function readHeader(root: YamlNode | undefined): Header {
   return { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }
 }
 
-function fieldOf(node: MappingNode, name: 'apiVersion' | 'kind'): HeaderField | undefined {
+function fieldOf(node: MappingNode, name: HeaderName): HeaderField | undefined {
   const isNamed = ({ key }: MappingEntry) => key?.kind === 'scalar' && key.text === name
   const merged = () =>
     hasMerge(node) ? effectiveEntries(node).findLast(({ entry }) => isNamed(entry))?.entry : undefined
@@ -151,7 +152,7 @@ export function isOlderForm(reading: HeaderReading, keys: readonly string[]): bo
 
 /** The only one of these places that has the version and all the keys; undefined where several have them, or none. */
 function meantByKeys(places: readonly KindPlace[], apiVersion: string, keys: readonly string[]): KindPlace | undefined {
-  const own = keys.filter((key) => key !== 'apiVersion' && key !== 'kind')
+  const own = keys.filter((key) => !isHeaderName(key))
   if (own.length === 0) return undefined
   const fitting = places.filter(({ dialect, kind, apiVersion: at }) => {
     const fields = dialect.types[kind.type]?.fields.map(({ name }) => name) ?? []

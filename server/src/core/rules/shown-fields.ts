@@ -1,5 +1,6 @@
 import { lastWhere } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
+import { HEADER_NAMES } from '../schema/header-names.ts'
 import { holds, type SoundParts } from './sound-parts.ts'
 import { SUPPRESSION } from './suppression.ts'
 import { EVERYTHING, UNKNOWN } from './watch-root.ts'
@@ -78,14 +79,12 @@ function textsAfter(before: ReadonlyMap<string, string>, { field }: Change): Rea
   return field ? new Map(before).set(field.name, field.text) : before
 }
 
-const HEADER = ['apiVersion', 'kind']
-
 function namesToShow(
   texts: ReadonlyMap<string, string>,
   { field }: Change,
   { grounds, doubtful }: SoundParts,
 ): ReadonlySet<string> | undefined {
-  const looked = [...HEADER, ...(field ? [field.name] : [])]
+  const looked = [...HEADER_NAMES, ...(field ? [field.name] : [])]
   for (const ground of doubtful.values()) {
     if (ground.has(EVERYTHING)) return undefined
     looked.push(...ground.keys())

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
+import { HEADER_NAMES } from './header-names.ts'
 import { memberOf } from './json-access.ts'
 import { scalarJsonSchema } from './json-schema-scalar.ts'
 import { referredTypes } from './referred-types.ts'
@@ -25,7 +26,7 @@ export function toJsonSchema(registry: Registry, dialect: DialectSchemas, kind: 
     ...described(kind.doc),
     type: 'object',
     properties: { ...headerProperties(kind), ...properties },
-    required: ['apiVersion', 'kind', ...(required ?? [])],
+    required: [...HEADER_NAMES, ...(required ?? [])],
     additionalProperties: false,
     ...(names.length > 0 && { $defs: definitions(registry, dialect, names) }),
   }

@@ -1,3 +1,4 @@
+import { HEADER_NAMES } from '../../schema/header-names.ts'
 import { textsIn } from '../../schema/json-access.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
 import { emptyScalar } from '../../schema/sample-value.ts'
@@ -26,7 +27,7 @@ export function draftOf(scope: CompletionScope, at: Located, depth = 0): Draft {
     case 'list':
       return listDraft(draftOf(scope, partOf(at, 'items', schema.type.items), depth + 1))
     case 'embedded':
-      return objectDraft(...headerKeys.map((key) => ({ key, value: hole('') })))
+      return objectDraft(...HEADER_NAMES.map((key) => ({ key, value: hole('') })))
     case 'map':
     case 'opaque':
       return objectDraft()
@@ -54,8 +55,6 @@ export function neededFields(at: Located, type: ObjectType, present: ReadonlySet
     (field) => !present.has(field.name) && (field.presence === 'required' || needed.has(field.name)),
   )
 }
-
-const headerKeys = ['apiVersion', 'kind']
 
 function requiredMembers(scope: CompletionScope, at: Located, type: ObjectType, depth: number): readonly DraftMember[] {
   return neededFields(at, type, new Set()).map((field) => draftMember(scope, at, type, field, depth + 1))

@@ -2,6 +2,7 @@ import type { Header } from '../../model/header.ts'
 import { readHeader } from '../../model/header.ts'
 import { existsIn } from '../../model/releases.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
+import type { HeaderName } from '../../schema/header-names.ts'
 import { memberOf } from '../../schema/json-access.ts'
 import type { KindPlace } from '../../schema/registry.ts'
 import { groupOf } from '../../schema/registry.ts'
@@ -15,8 +16,6 @@ import { fixed, hole, objectDraft } from './draft.ts'
 import { draftMember, neededFields } from './draft-of.ts'
 import type { Located } from './located.ts'
 import { fieldsOf, locateRoot, variantAt } from './located.ts'
-
-type HeaderName = 'apiVersion' | 'kind'
 
 /** More choices than this are offered by the value's own completion, where they can be searched. */
 const MAX_CHOICES = 16
@@ -52,10 +51,6 @@ export function embeddedHeader(at: Located): OpenHeader {
         : place.dialect === dialect && place.kind.component === undefined,
     isDocument: false,
   }
-}
-
-export function isHeaderName(name: string | number | undefined): name is HeaderName {
-  return name === 'apiVersion' || name === 'kind'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { effectiveEntries, keyText } from '../../model/mapping-entries.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
+import { isHeaderName } from '../../schema/header-names.ts'
 import type { CursorSlot, YamlPath } from '../../yaml/cursor-at.ts'
 import { resolveScalar } from '../../yaml/resolve-scalar.ts'
 import type { MappingNode, SequenceNode, YamlNode } from '../../yaml/tree.ts'
@@ -7,13 +8,7 @@ import type { Candidate } from './candidate.ts'
 import { candidatesAt, itemCandidates, NOTHING_TAKEN, plainCandidates } from './candidates-at.ts'
 import type { CompletionScope } from './completion-scope.ts'
 import type { OpenHeader } from './header-candidates.ts'
-import {
-  documentHeader,
-  embeddedHeader,
-  headerKeyCandidates,
-  headerValueCandidates,
-  isHeaderName,
-} from './header-candidates.ts'
+import { documentHeader, embeddedHeader, headerKeyCandidates, headerValueCandidates } from './header-candidates.ts'
 import type { InsertionSite } from './insertion-site.ts'
 import { siteOf } from './insertion-site.ts'
 import type { Located } from './located.ts'

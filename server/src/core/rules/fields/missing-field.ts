@@ -5,6 +5,7 @@ import { isIncomplete } from '../../model/is-incomplete.ts'
 import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { jsonOf } from '../../model/path-value.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
+import { isHeaderName } from '../../schema/header-names.ts'
 import { objectIn } from '../../schema/json-access.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { sampleValue, withNeeded } from '../../schema/sample-value.ts'
@@ -45,7 +46,7 @@ already, its indentation is wrong: it must stand in the same column as its neigh
       const version = document.place?.at.version
       return all.flatMap((field): readonly Detection<Missing>[] => {
         if (field.versions && version !== undefined && !field.versions.includes(version)) return NOTHING
-        if (isHeader(field.name) && (object.path === '' || isInAnotherCase(object, field.name))) return NOTHING
+        if (isHeaderName(field.name) && (object.path === '' || isInAnotherCase(object, field.name))) return NOTHING
         const effect = field.effect === 'fails' ? 'fails' : 'rejected'
         const span = object.fields.get(field.name)?.key ?? object.key
         return [{ span, effect, state: { field, owner: object, all } }]
@@ -82,10 +83,6 @@ jwt:
 /** To be kept with the registry: types are few, and objects of them many. */
 function requiredFields(_: Registry): (type: ObjectType) => readonly FieldSchema[] {
   return remembered(({ fields }: ObjectType) => fields.filter(({ presence }) => presence === 'required'))
-}
-
-function isHeader(name: string): boolean {
-  return name === 'apiVersion' || name === 'kind'
 }
 
 /**

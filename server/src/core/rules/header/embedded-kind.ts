@@ -2,6 +2,7 @@ import { type Header, readHeader } from '../../model/header.ts'
 import { compareReleases, existsIn } from '../../model/releases.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
 import { variantOf } from '../../model/variant.ts'
+import { HEADER_NAMES } from '../../schema/header-names.ts'
 import { listing } from '../../schema/markdown.ts'
 import { findKind, type Registry } from '../../schema/registry.ts'
 import { hasTemplate } from '../../yaml/template.ts'
@@ -136,7 +137,7 @@ function fixesOf({ name, node, header, known, early }: EmbeddedKind, context: Fi
   const fits = halves.find(([apiVersion, kind]) => apiVersion === header.apiVersion?.text || kind === header.kind?.text)
   const [apiVersion = '', kind = ''] = fits ?? halves[0] ?? []
   const wanted = { apiVersion, kind }
-  const written = (['apiVersion', 'kind'] as const).filter((half) => header[half] !== undefined)
+  const written = HEADER_NAMES.filter((half) => header[half] !== undefined)
   if (written.some((half) => header[half]?.text === undefined)) return []
   const missing = Object.fromEntries(Object.entries(wanted).filter(([half]) => !written.some((name) => name === half)))
   const edits = [

@@ -2,6 +2,7 @@ import { lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { HeaderField } from '../../model/header.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
+import type { HeaderName } from '../../schema/header-names.ts'
 import type { KindPlace } from '../../schema/registry.ts'
 import { replace } from '../edits.ts'
 import { replaceScalar } from '../path-edits.ts'
@@ -17,7 +18,7 @@ interface Missing {
 /** Both halves of the header are the same rule with the roles exchanged. */
 export function missingHeader(half: {
   code: string
-  field: 'apiVersion' | 'kind'
+  field: HeaderName
   flaw: 'no-api-version' | 'no-kind'
   candidate: (place: KindPlace) => string
   summary: string

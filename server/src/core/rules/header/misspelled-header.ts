@@ -1,15 +1,14 @@
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
+import { HEADER_NAMES, type HeaderName } from '../../schema/header-names.ts'
 import { replace } from '../edits.ts'
 import { defineRule } from '../rule.ts'
 
 interface Misspelled {
-  readonly name: 'apiVersion' | 'kind'
+  readonly name: HeaderName
   readonly written: string
   /** Whoever loads the file finds the key all the same. */
   readonly isFound: boolean
 }
-
-const NAMES = ['apiVersion', 'kind'] as const
 
 /** Upstream rules 1, 2 and 7. */
 export const misspelledHeader = defineRule<Misspelled>({
@@ -22,7 +21,7 @@ file as one that has none. The kubelet finds a key in another case, and logs an 
   detect: {
     *document({ reading, header, place }) {
       if (reading.is === 'foreign') return
-      for (const name of NAMES) {
+      for (const name of HEADER_NAMES) {
         const { key: span, misspelled: written } = header[name] ?? {}
         if (span === undefined || written === undefined) continue
         const isFound = place?.kind.headerInAnyCase === true && written.toLowerCase() === name.toLowerCase()
