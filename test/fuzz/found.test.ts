@@ -91,4 +91,7 @@ describe('what was found once', () => {
 
   test('a line below a key for a list, behind a list that stands left of its key', () =>
     expect(judge(testService(), 'kind:AuthenticationConfiguration\n j:\n-\njwt:\n')).toBeUndefined())
+
+  test('what takes the place of a block in the column of its key goes deeper', () =>
+    expect(judge(testService(), 'kind: KubeletConfiguration\nmaxPods:\n|\n 5')).toBeUndefined())
 })

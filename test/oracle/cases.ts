@@ -44,7 +44,8 @@ export function readExpressionCases(): readonly ExpressionCase[] {
 }
 
 export function parseDocumentCases(source: string, name: string): readonly DocumentCase[] {
-  const [preamble = '', ...parts] = source.split(/^(?=# case )/m)
+  const parts = source.split(/^(?=# case )/m)
+  const preamble = parts[0]?.startsWith('# case ') ? '' : (parts.shift() ?? '')
   const kind = /^# kind: (.*)$/m.exec(preamble)?.[1]
   const apiVersion = /^# header: (.*)$/m.exec(preamble)?.[1]
   const fragments = new Map(

@@ -67,6 +67,7 @@ test.each([
     'text between the columns of list and root',
     '  - issuer:\n      url: a\n  - {}\n\n # a\n  >   groups:\n        claim: b\n',
   ],
+  ['a text of its last item in the column of the dash', '- issuer: {url: https://a}\n- {}\n-\n# a\n|-\n  b\n'],
 ])('a text with %s is judged as a whole', (_how, items) => {
   const text = `apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n${items}`
   const analysis = analysed(splitText(text, tinyLimits))

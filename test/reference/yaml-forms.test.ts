@@ -295,6 +295,31 @@ clusterDomain: a
 ## plain multi-line
 contentType: application/json
   ; charset=utf-8
+
+## blocks in the column of their key
+clusterDomain: # of the cluster
+|-
+  a.example.com
+logging:
+  format:
+  |-
+   text
+  verbosity: a
+#            ^ error wrong-type
+clusterDNS:
+-
+|-
+ 10.0.0.10
+- 10.0.0.11
+maxPods: 110
+
+## a block behind a value
+clusterDomain: a
+|-
+^ error yaml-syntax: Move this text behind its key
+ b
+maxPods: many
+#        ^^^^ error wrong-type
 `,
   )
   documents(

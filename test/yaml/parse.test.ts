@@ -43,6 +43,18 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: x}]', 'M{a: x}]}'],
     ['a: --- b\nb: ...', 'M{a: --- b, b: ...}'],
   ],
+  'blocks in the column of their key': [
+    ['a:\n|\n x\n\n y\nb: 1', 'M{a: |x\\n\\ny\\n, b: 1}'],
+    ['a:\n|-\nb:\n>2-\n   x\n', 'M{a: |, b: > x}'],
+    ['a: # x\n\n# y\n|- # z\n x\nb: 1', 'M{a: |x, b: 1}'],
+    ['a: &x\n|-\n y\nb:\n  !!str\n>-\n z\nc: *x', 'M{a: &x |y, b: !!str >z, c: *x}'],
+    ['a:\n  b:\n  |-\n   x\n  c: 1\nd: 2', 'M{a: M{b: |x, c: 1}, d: 2}'],
+    ['a:\n- b: 1\n  c:\n  |-\n   x\n- d:\n  |-\n   y\n', 'M{a: S[M{b: 1, c: |x}, M{d: |y}]}'],
+    ['a:\n-\n|-\n x\n- y\n-\n\n|-\n z\nb: 1', 'M{a: S[|x, y, |z], b: 1}'],
+    ['a:\n  -\n  |-\n   x\n  - y\n', 'M{a: S[|x, y]}'],
+    ['?\n|-\n a\n:\n|-\n b\nc: 1', 'M{|a: |b, c: 1}'],
+    ['a:\r\n|-\r\n x\r\nb: 1\r\n', 'M{a: |x, b: 1}'],
+  ],
   mappings: [
     ['a:\nb:\n  c:\n', 'M{a:, b: M{c:}}'],
     ['"a": 1\n\'b\' : 2\nc  : 3', 'M{"a: 1, \'b: 2, c: 3}'],
@@ -129,6 +141,13 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['- ? a\n  # b\n  : c\n', 'S[M{a: c}]'],
     ['\ufeff? a\n: b\n', 'M{a: b}'],
     ['? a # b\n : c\nd: 1', 'M{a: c, d: 1}', 'yaml-syntax «:»'],
+  ],
+  'blocks left of their key, or behind a value': [
+    ['a: 1\n|\n x\nb: 2', 'M{a: 1, |x\\n, b: 2}', 'yaml-syntax «|»'],
+    ['a:\n|\n x\n|\n y\nb: 2', 'M{a: |x\\n, |y\\n, b: 2}', 'yaml-syntax «|»'],
+    ['a:\n&x |\n y\nb: 2', 'M{a:, &x |y\\n, b: 2}', 'yaml-syntax «|»'],
+    ['a:\n  b:\n |\n   x\nc: 2', 'M{a: M{b:}, |x\\n, c: 2}', 'yaml-syntax «|»'],
+    ['a:\n|-\n x\nb: c: d', 'M{a: |x, b: c: d}', 'yaml-syntax «c: d»'],
   ],
   'text that needs quotes': [
     ['message: a: b\nnext: 1', 'M{message: a: b, next: 1}', 'yaml-syntax «a: b»'],

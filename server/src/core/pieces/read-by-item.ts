@@ -29,8 +29,11 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
   )
 }
 
-/** Behind the list, text that is deeper than keys of the root: it belongs to neither, and what the parser makes of it depends on the last item. */
-const BETWEEN_COLUMNS = /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]+[^\s#]/
+/**
+ * Behind the list, text that is deeper than keys of the root: it belongs to neither, and what the parser makes of it depends on the last item. And a text with
+ * a header in the column of the dashes, which may be that of an item.
+ */
+const BETWEEN_COLUMNS = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]+[^\s#]|[|>])/
 
 /** A quote without a partner in the last shown item reaches no further than its line as long as the pieces behind have no partner for it: see `staysOpen`. */
 function isOpenInLast({ openQuotes = [] }: YamlDocument, { parts }: PieceView, items: readonly number[]): boolean {

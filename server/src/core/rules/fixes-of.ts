@@ -1,7 +1,9 @@
+import { lineStart } from '../base/line-start.ts'
 import { oneLine } from '../base/one-line.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import { remembered } from '../base/remembered.ts'
 import { encloses, type Span } from '../base/span.ts'
+import type { TextEdit } from '../base/text-edit.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { editsToFile } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -27,7 +29,8 @@ export function fixesOf(
   try {
     const context = { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe, mayTry }
     const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
-    return fixesInFile(fixes, embedded).map((fix) => ({ ...fix, title: oneLine(fix.title) }))
+    const titled = fixes.map((fix) => ({ ...fix, title: oneLine(fix.title), edits: belowKeys(fix, context) }))
+    return fixesInFile(titled, embedded)
   } catch (error) {
     options.onRuleFailure?.(rule.code, error)
     return []
@@ -48,6 +51,17 @@ function keepsAnchors({ edits }: Fix, { document: { source }, text, registry }: 
       if (!aliases.every(goes)) return false
     }
     return true
+  })
+}
+
+/** Block scalars alone may begin in the column of their key: what takes the place of one goes deeper. */
+function belowKeys({ edits }: Fix, { document: { source }, text }: RuleContext): readonly TextEdit[] {
+  return edits.map((edit) => {
+    const { start } = edit.span
+    const isDue = /[|>]/.test(text[start] ?? '') && /^[^|>\s]/.test(edit.newText)
+    if (!isDue || text.slice(lineStart(text, start), start).trim() !== '') return edit
+    const isBlock = [...nodesIn(source.root)].some(({ span }) => span.start === start)
+    return isBlock ? { ...edit, newText: `  ${edit.newText}` } : edit
   })
 }
 

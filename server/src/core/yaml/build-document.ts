@@ -1,6 +1,7 @@
 import type { CST } from 'yaml'
 import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
+import { ownLineRepairs } from './block-on-own-line.ts'
 import { buildNode, emptyNode } from './build-tree.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { directiveName, isDirective, tagHandles } from './directives.ts'
@@ -37,6 +38,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocum
   readDirectives(work, raw)
   const root = readRoot(work, raw, 0)
   for (const repair of tabRepairs(source, span, root)) work.repairs.push(repair)
+  const blocks = ownLineRepairs(source, span, root)
   const document: YamlDocument = {
     span,
     ...(root === undefined ? {} : { root }),
@@ -46,7 +48,13 @@ export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocum
     templated: false,
     directives: [],
   }
-  return { document, problems: work.problems, repairs: work.repairs }
+  return { document, problems: work.problems, repairs: withBlocks(work.repairs, blocks) }
+}
+
+/** Behind a block scalar that was not taken for a value, what else seems to need a repair is seen wrongly. */
+function withBlocks(repairs: readonly Repair[], blocks: readonly Repair[]): readonly Repair[] {
+  const [first] = blocks
+  return first === undefined ? repairs : [...repairs.filter(({ span }) => span.end <= first.span.start), ...blocks]
 }
 
 function readDirectives(work: TreeWork, raw: RawDocument): void {

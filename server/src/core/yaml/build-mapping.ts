@@ -64,6 +64,8 @@ function addPair(building: Building, pair: Pair): readonly Pair[] {
     const rest = readProps(work, pair.sep, 'map-value-ind', place)
     return pair.value?.type === 'block-map' && rest.indicator === undefined ? pair.value.items : []
   }
+  if (pair.key?.type === 'block-scalar' && keyProps.indicator === undefined)
+    return addStrayBlock(building, pair.key, pair, keyProps)
   const lines = keyProps.indicator === undefined ? splitKey(pair.key) : []
   lines.slice(0, -1).forEach((line, i) => {
     addHalfKey(building, line, i === 0 ? keyProps : { newline: false })
@@ -244,6 +246,23 @@ function buildNested(
   const node = buildNode(work, opening, props, place)
   const halves = lines.slice(1, -1).map((key): Pair => ({ start: [], key, sep: [] }))
   return { node, rest: [...halves, { ...first, start: [], key: last } as Pair, ...others] }
+}
+
+/** A block scalar where a key is due. The parser takes what follows for its value. */
+function addStrayBlock(
+  { work, entries, place }: Building,
+  token: CST.BlockScalar,
+  { sep, value }: Pair,
+  props: Props,
+): readonly Pair[] {
+  const node = buildNode(work, token, props, { flow: false, depth: place.depth + 1 })
+  if (node !== undefined) {
+    const { start } = node.span
+    work.problems.push(problems.blockAsKey({ start, end: start + 1 }))
+    append(entries, makeEntry(props.start ?? start, node, undefined, undefined))
+  }
+  const { indicator } = readProps(work, sep, 'map-value-ind', place)
+  return value?.type === 'block-map' && indicator === undefined ? value.items : []
 }
 
 /** List items that are indented unlike the list before them join it; without one they become the value of the key before. */

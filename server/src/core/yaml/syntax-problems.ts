@@ -49,6 +49,8 @@ export const problems = {
   missingExplicitKey: (span: Span) => columns('Write a key behind the "?".', span),
   blankAfterColon: (span: Span) => syntax('Add a space after the ":".', span),
   complexKey: (span: Span) => syntax('Write the key as plain text: a list or a mapping cannot be a key here.', span),
+  blockAsKey: (span: Span) =>
+    columns('Move this text behind its key, or below it and deeper: a key is written on one line.', span),
   longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),
   multilineKey: (span: Span) => syntax('Write the key and its ":" on one line.', span),
   nestedMapping: (name: string | undefined, span: Span) =>
