@@ -118,6 +118,17 @@ describe('cells', () => {
       }),
     )
   })
+
+  test('are the same wherever a line holds other than plain characters', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'a ~\t\u001f\u007f'), maxLength: 8 })
+    fc.assert(
+      fc.property(text, (line) => {
+        const behind = cellsOf(`é${line}`).slice(1)
+        expect(cellsOf(line)).toEqual(behind.map((cell) => ({ ...cell, offset: cell.offset - 1 })))
+        expect(widthOf(line)).toBe(widthOf(`é${line}`) - 1)
+      }),
+    )
+  })
 })
 
 describe('wrap', () => {
