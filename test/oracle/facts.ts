@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { gatesOfRelease } from '../../server/src/core/model/gates.ts'
+import { gateInRelease } from '../../server/src/core/model/gates.ts'
 import type { CompiledSchemas, EnumValue } from '../../server/src/core/schema/schema.ts'
 import { goldenDirectory } from './verdicts.ts'
 
@@ -47,10 +47,10 @@ export function readFacts({ dialects }: CompiledSchemas): readonly FactSheet[] {
 export function gateDifferences(schemas: CompiledSchemas): readonly GateDifference[] {
   const values = schemas.vocabularies[VOCABULARY]?.values ?? {}
   return readFacts(schemas).flatMap(({ release, gates }) => {
-    const known = gatesOfRelease(values, release)
     const facts = new Map(gates.map((fact) => [fact.name, fact]))
-    return [...new Set([...facts.keys(), ...Object.keys(known)])].flatMap((name) => {
-      const [ours, theirs] = [written(known[name]), factText(facts.get(name))]
+    return [...new Set([...facts.keys(), ...Object.keys(values)])].flatMap((name) => {
+      const gate = values[name]
+      const [ours, theirs] = [written(gate && gateInRelease(gate, release)), factText(facts.get(name))]
       return ours === theirs ? [] : [{ id: `gate/${release}/${name}`, ours, theirs }]
     })
   })

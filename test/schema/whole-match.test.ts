@@ -13,6 +13,9 @@ const OTHERS = [
   '(?i)K+',
   '(?U)a+',
   '(?:a+)+b',
+  '(?:a+[./])*b',
+  '(?i)(?:a[kK1]?(?:[a-b]*b)?[./])*(?:a.)?',
+  '(?:[ab./]+[./])*b',
   '(a*)*b',
   '(?:a|aa){2,}',
   '\\pLa',
@@ -59,6 +62,8 @@ test('a text is matched in linear time where an expression has many ways to try,
   expect(matches('(?:a+)+b', 'a'.repeat(200))).toBe(false)
   expect(matches('(?:a*|b)(?:c|a*)a*a*a*a*b', 'a'.repeat(200))).toBe(false)
   expect(matches('[^/]*x|(?:[(]|.*).*.*.*.*.*b', 'a'.repeat(200))).toBe(false)
+  expect(matches('(?:[a/]*[./])*b', 'a/'.repeat(100))).toBe(false)
+  expect(matches('(?:a*|b[./])*c', 'a'.repeat(200))).toBe(false)
   expect(matches('.*a.*b', 'a'.repeat(50_000))).toBe(false)
 })
 

@@ -40,11 +40,14 @@ const SHORT_AND_PLAIN = /^[ -~]{0,256}$/
 const ALIKE =
   /^(?:\(\?(?<flags>[is]+)\))?(?<rest>(?:[^\\()[]|\\[^0-9A-Za-z]|\\[dDsSwW]|\((?!\?)|\(\?:|\)(?![*+{])|\[(?!:))*)$/
 
+/** Words that each have a dot or a slash behind them, however many: there is one way to part a text into such, and what a word is made of counts once. */
+const WORDS = /\(\?:(?<word>(?:[\w-]|\[[\w-]+\][*+?]?|\(\?:(?:[\w-]|\[[\w-]+\][*+?]?)*\)\??)+)\[[./]+\]\)\*/g
+
 function compileNative(pattern: string): RegExp | undefined {
-  const { flags = '', rest } = ALIKE.exec(pattern)?.groups ?? {}
+  const { flags = '', rest } = ALIKE.exec(pattern.replaceAll(WORDS, '$<word>'))?.groups ?? {}
   if (rest === undefined || mostRepetitions(rest) > MOST_REPETITIONS) return undefined
   try {
-    return new RegExp(`^(?:${rest})$`, `u${flags.replaceAll('s', '')}`)
+    return new RegExp(`^(?:${pattern.replace(/^\(\?[is]+\)/, '')})$`, `u${flags.replaceAll('s', '')}`)
   } catch {
     return undefined
   }

@@ -1,19 +1,19 @@
-import { remembered } from '../base/remembered.ts'
-import { remembering } from '../base/remembering.ts'
 import { allowedValues, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, EnumValue, FieldSchema, ObjectType } from '../schema/schema.ts'
 import { compareReleases, existsIn } from './releases.ts'
 import { hasTemplateKey } from './template-keys.ts'
 import type { TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
-/** The feature gates of a document: what the file sets, and what the vocabulary knows of them. */
+/** The feature gates of a document: what the file sets, and what the vocabulary knows of those of all releases. */
 export interface Gates {
   /** The field that switches gates (upstream rules 131 to 134). */
   readonly field: FieldSchema
   readonly owner: TypedObject
   /** The field's value; absent when it is not written. */
   readonly written?: TypedValue
-  readonly known: Readonly<Record<string, EnumValue>>
+  readonly all: Readonly<Record<string, EnumValue>>
+  /** The release that is asked about; none where the vocabulary has none. */
+  readonly release: string | undefined
 }
 
 /** The setting of a gate and where it comes from. `on` is undefined when nobody can know. */
@@ -26,7 +26,7 @@ export interface GateSetting {
 }
 
 /**
- * The gates that `owner` switches, with what holds of them in a release, by default the newest of the dialect; undefined when it has no
+ * The gates that `owner` switches, and the release that is asked about, by default the newest of the dialect; undefined when it has no
  * field for that.
  */
 export function gatesOf(
@@ -38,30 +38,13 @@ export function gatesOf(
   const field = owner.type.fields.find((candidate) => candidate.gates)
   if (field?.type.is !== 'map') return undefined
   const written = owner.fields.get(field.name)?.value
-  const values = allowedValues(registry, field.type.keys)?.values ?? {}
-  const asked = release ?? dialect.releases.at(-1)
-  const known = asked === undefined ? values : registry.derived(gatesByRelease)(values)(asked)
-  return { field, owner, known, ...(written && { written }) }
+  const all = allowedValues(registry, field.type.keys)?.values ?? {}
+  return { field, owner, all, release: release ?? dialect.releases.at(-1), ...(written && { written }) }
 }
 
-/** Nobody asks for more of them by turns. */
-const MOST_RELEASES = 4
-
-/** To be kept with the registry: what each release knows of the gates in a set. */
-function gatesByRelease(_: Registry) {
-  return remembered((values: Gates['known']) =>
-    remembering(MOST_RELEASES, (release) => gatesOfRelease(values, release)),
-  )
-}
-
-/** The gates of a set that a release knows, as they were in it. */
-export function gatesOfRelease(values: Gates['known'], release: string): Gates['known'] {
-  const known = Object.entries(values).filter(([, value]) => existsIn(release, value))
-  return Object.fromEntries(known.map(([name, value]) => [name, asIn(release, value)]))
-}
-
-/** A gate as it was in a release: the facts of the first release on record that is not older, or those of today. */
-function asIn(release: string, gate: EnumValue): EnumValue {
+/** A gate as it was in a release, undefined where that does not know it: the facts of the first release on record that is not older, or those of today. */
+export function gateInRelease(gate: EnumValue, release: string): EnumValue | undefined {
+  if (!existsIn(release, gate)) return undefined
   const { earlier = {}, on, locked, stage, requires, ...others } = gate
   const lasts = Object.keys(earlier).filter((last) => compareReleases(last, release) >= 0)
   const [last] = lasts.sort(compareReleases)
@@ -88,8 +71,11 @@ export function gateSetting(gates: Gates, name: string): GateSetting {
   return { ...(stage && { stage }), ...(on !== undefined && { on }) }
 }
 
-export function gateOf({ known }: Gates, name: string): EnumValue | undefined {
-  return Object.hasOwn(known, name) ? known[name] : undefined
+/** What the release knows of a gate; nothing where the gate is older or younger. */
+export function gateOf({ all, release }: Gates, name: string): EnumValue | undefined {
+  const gate = Object.hasOwn(all, name) ? all[name] : undefined
+  if (gate === undefined || release === undefined) return gate
+  return gateInRelease(gate, release)
 }
 
 /** The entries of the map that set a gate, in the order of the text. */

@@ -30,7 +30,7 @@ that are on by default: switching one gate off can make it necessary to switch o
       if (isIncomplete(document) || !document.place) return
       const gates = gatesOf(object, registry, document.place.dialect, release)
       if (!gates) return
-      const dependents = registry.derived(dependentsByGate)(gates.known)
+      const dependents = registry.derived(dependentsByGate)(gates.all)
       for (const entry of gateEntries(gates)) yield* judgeEntry(gates, entry, dependents)
     },
   },
@@ -85,20 +85,23 @@ function* judgeEntry(gates: Gates, entry: TypedMapEntry, dependents: Dependents)
 /** Gates that are on without being written, and need `name`. */
 function dependentsOf(gates: Gates, name: string, dependents: Dependents): readonly string[] {
   return (dependents.get(name) ?? []).filter((dependent) => {
+    if (!gateOf(gates, dependent)?.requires?.includes(name)) return false
     const { on, entry } = gateSetting(gates, dependent)
     return on === true && entry === undefined
   })
 }
 
-/** The gates that need a gate, by its name. */
+/** The gates that need a gate in some release, by its name. */
 type Dependents = ReadonlyMap<string, readonly string[]>
 
-/** To be kept with the registry: the gates that are known are many, and the same for all files. */
-function dependentsByGate(_: Registry): (known: Gates['known']) => Dependents {
-  return remembered((known: Gates['known']) => {
+/** To be kept with the registry: gates are many, and the same for all files. */
+function dependentsByGate(_: Registry): (all: Gates['all']) => Dependents {
+  return remembered((all: Gates['all']) => {
     const dependents = new Map<string, string[]>()
-    for (const [dependent, { requires = [] }] of Object.entries(known))
-      for (const name of new Set(requires)) dependents.set(name, [...(dependents.get(name) ?? []), dependent])
+    for (const [dependent, { requires = [], earlier = {} }] of Object.entries(all)) {
+      const needed = [requires, ...Object.values(earlier).map((facts) => facts.requires ?? [])].flat()
+      for (const name of new Set(needed)) dependents.set(name, [...(dependents.get(name) ?? []), dependent])
+    }
     return dependents
   })
 }
