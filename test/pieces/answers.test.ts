@@ -4,9 +4,10 @@ import type { DocumentSymbol } from '../../server/src/core/features/document-sym
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import type { FileAt } from '../../server/src/core/pieces/file-at.ts'
 import { marksOf } from '../../server/src/core/pieces/marks.ts'
 import { outlineOf, plainSymbols } from '../../server/src/core/pieces/outline.ts'
-import { joined } from '../../server/src/core/pieces/pieced-text.ts'
+import { joined, pieceIndexAt } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
 import { sources } from './sources.ts'
@@ -26,13 +27,19 @@ function answersAt(file: SourceFile, offset: number) {
   }
 }
 
-function expectAsFromScratch(analysis: Analysis, place: number): void {
+/** A file is asked about all places that lie in the pieces that it is for. */
+function expectAsFromScratch(analysis: Analysis, places: readonly number[]): void {
   const { text } = analysis
   const whole = joined(text, 0, text.pieces.length)
-  const offset = Math.floor(place * (whole.length + 1))
-  const near = service.fileAt(analysis, { start: offset, end: offset })
-  const shown = `${whole.slice(0, offset)}<|>${whole.slice(offset)}`
-  expect(near && answersAt(near, offset), shown).toEqual(answersAt(service.open(whole), offset))
+  let near: FileAt | undefined
+  for (const place of places) {
+    const offset = Math.floor(place * (whole.length + 1))
+    const piece = pieceIndexAt(text, offset)
+    if (!near || piece < near.first || piece > near.last)
+      near = service.fileAt(analysis, { start: offset, end: offset })
+    const shown = `${whole.slice(0, offset)}<|>${whole.slice(offset)}`
+    expect(near && answersAt(near.file, offset), shown).toEqual(answersAt(service.open(whole), offset))
+  }
 }
 
 /** The outline shows less, and nothing else. */
@@ -72,6 +79,15 @@ test('the outline of a large file names the items of its list', () => {
   expect(document?.children[0]?.children.flatMap(({ children }) => children)).toEqual([])
 })
 
+test('of a document that cannot be read by its items one file answers for all places', () => {
+  const text = splitText(
+    (sources[0] ?? '').replace('- issuer:', '- &a issuer:').replace('{claim: sub', '{claim: *a'),
+    tinyLimits,
+  )
+  const analysis = service.advance(analysisOf(text), {}, () => true)
+  expect(service.fileAt(analysis, { start: 500, end: 500 })).toMatchObject({ first: 0, last: text.pieces.length - 1 })
+})
+
 describe('answers about a place of a text in pieces are those of the whole', () => {
   test('after any edits', () => {
     const place = fc.double({ min: 0, max: 1, noNaN: true })
@@ -87,7 +103,7 @@ describe('answers about a place of a text in pieces are those of the whole', () 
             text = editText(text, placeOf(edit, length), edit.inserted, tinyLimits)
           }
           const analysis = service.advance(analysisOf(text), { marks: true }, () => true)
-          for (const one of places) expectAsFromScratch(analysis, one)
+          expectAsFromScratch(analysis, places)
           const whole = joined(text, 0, text.pieces.length)
           const file = service.open(whole)
           expectOutline(outlineOf(analysis, plainSymbols).flat(), service.documentSymbols(file))

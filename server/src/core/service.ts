@@ -50,7 +50,7 @@ import { openFile, openPart } from './model/open-file.ts'
 import type { SourceFile } from './model/source-file.ts'
 import { occurrencesInside, renamingInside } from './names-inside.ts'
 import { type Analysis, advance } from './pieces/analysis.ts'
-import { fileAt } from './pieces/file-at.ts'
+import { type FileAt, fileAt } from './pieces/file-at.ts'
 import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import { diagnoseChanged } from './rules/diagnose-changed.ts'
@@ -73,7 +73,7 @@ export interface LanguageService {
   /** False for a text of which nothing would ever be said, known without analysing it. */
   mayConcern(text: string): boolean
   /** What requests about a place of a text in pieces need of it, as a file; undefined where they need all. */
-  fileAt(analysis: Analysis, span: Span): SourceFile | undefined
+  fileAt(analysis: Analysis, span: Span): FileAt | undefined
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
   /** The same for a text that has changed since `options.sound` was told of it, without opening all of it. Undefined where that has to be done. */
   diagnoseChanged(text: Pick<SourceFile, 'text' | 'lines'>, options: DiagnoseOptions): readonly Finding[] | undefined

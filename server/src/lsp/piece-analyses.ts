@@ -2,6 +2,7 @@ import type { Diagnostic, DocumentSymbol } from 'vscode-languageserver'
 import type { Span } from '../core/base/span.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../core/pieces/analysis.ts'
+import type { FileAt } from '../core/pieces/file-at.ts'
 import { type PiecedText, pieceIndexAt } from '../core/pieces/pieced-text.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
@@ -38,11 +39,8 @@ interface Known {
 }
 
 /** The file that requests about some pieces got last: they come in groups. */
-interface Opened {
+interface Opened extends FileAt {
   readonly pieces: PiecedText
-  readonly first: number
-  readonly last: number
-  readonly file: SourceFile | undefined
 }
 
 export function createPieceAnalyses(service: () => LanguageService): PieceAnalyses {
@@ -72,10 +70,10 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
       const first = pieceIndexAt(pieces, span.start)
       const last = pieceIndexAt(pieces, span.end)
       const known = opened.get(uri)
-      if (known?.pieces === pieces && known.first === first && known.last === last) return known.file
-      const file = service().fileAt(advance(document, options, SLICE), span)
-      opened.set(uri, { pieces, first, last, file })
-      return file
+      if (known?.pieces === pieces && known.first <= first && last <= known.last) return known.file
+      const found = service().fileAt(advance(document, options, SLICE), span)
+      if (found) opened.set(uri, { pieces, ...found })
+      return found?.file
     },
     needMarks: () => {
       marks = true

@@ -8,12 +8,19 @@ import { openBehind } from './open-behind.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { documentIndexOf, lengthOf, type PiecedDocument, type PiecedText, pieceIndexAt } from './pieced-text.ts'
 
+/** A file for requests about places, and the pieces that these lie in: a place in another one may need another file. */
+export interface FileAt {
+  readonly file: SourceFile
+  readonly first: number
+  readonly last: number
+}
+
 /**
  * The file as those see it who ask about a place: the pieces there with what stands around the list, their neighbours, the ends of the list, and the items
  * that have their keys first. It is a file without documents of its own in which that text is embedded, word for word, so that features answer as they do
  * for embedded files. Of a document that cannot be read by its items it holds all. Undefined for places in several documents.
  */
-export function fileAt(analysis: Analysis, span: Span, open: OpenView): SourceFile | undefined {
+export function fileAt(analysis: Analysis, span: Span, open: OpenView): FileAt | undefined {
   const { text } = analysis
   const pieces = { first: pieceIndexAt(text, span.start), last: pieceIndexAt(text, span.end) }
   const index = documentIndexOf(text, pieces.first)
@@ -25,8 +32,10 @@ export function fileAt(analysis: Analysis, span: Span, open: OpenView): SourceFi
   const undivided = { first: document.first, count: document.count }
   const openShown = (shown: PiecedDocument) =>
     openView({ text, document: shown, items, filled: false, firstLine: 0 }, openHere)
-  const view = openShown(byItem ? document : undivided)
-  return wholeFile(text, byItem && !hasQuotesOpen(view, analysis, document) ? openShown(undivided) : view)
+  const parts = byItem ? openShown(document) : undefined
+  if (parts && hasQuotesOpen(parts, analysis, document)) return { file: wholeFile(text, parts), ...pieces }
+  const last = document.first + document.count - 1
+  return { file: wholeFile(text, openShown(undivided)), first: document.first, last }
 }
 
 /** Whether a quote without a partner has none in the view either, where other pieces follow it. */

@@ -43,10 +43,12 @@ export function removeEntries(
 /** Removes the entries from one index to another one, both included. */
 function removeRun(text: string, mapping: MappingNode, span: Span, first: number, last: number): TextEdit {
   const [before, next] = [mapping.entries[first - 1], mapping.entries[last + 1]]
+  // Lines are not looked for between brackets, where all entries may stand in one.
+  if (mapping.flow) return removeBetween(span, before, next)
   const [start, end] = [lineStart(text, span.start), lineEnd(text, span.end)]
   // Block style too can have two entries in one line, parted by a line break of YAML 1.1 that no editor knows.
   const sharesLine = (before && before.span.end > start) || (next && next.span.start < end)
-  if (mapping.flow || sharesLine) return removeBetween(span, before, next)
+  if (sharesLine) return removeBetween(span, before, next)
   // `- name: x`: the dash must stay, so the next entry moves up to it.
   if (text.slice(start, span.start).trim() !== '')
     return replace({ start: span.start, end: next ? next.span.start : span.end }, next ? '' : '{}')
