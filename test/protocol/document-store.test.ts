@@ -9,7 +9,7 @@ test('a document is analysed once while somebody asks for it, and again after ma
     analysed.push(text)
     return testService().open(text)
   }
-  const store = createDocumentStore({ analyse, encoding: 'utf-16', limits: pieceLimits })
+  const store = createDocumentStore({ analyse, encoding: 'utf-16', limits: pieceLimits, pathOf: () => undefined })
   const open = (name: string) =>
     store.open({ textDocument: { uri: `file:///${name}.yaml`, languageId: 'yaml', version: 1, text: `name: ${name}` } })
   const first = open('first')
@@ -22,11 +22,36 @@ test('a document is analysed once while somebody asks for it, and again after ma
 })
 
 test('each version of a document has its own analysis', () => {
-  const store = createDocumentStore({ analyse: testService().open, encoding: 'utf-16', limits: pieceLimits })
+  const store = createDocumentStore({
+    analyse: testService().open,
+    encoding: 'utf-16',
+    limits: pieceLimits,
+    pathOf: () => undefined,
+  })
   const uri = 'file:///a.yaml'
   const before = store.open({ textDocument: { uri, languageId: 'yaml', version: 1, text: 'a: 1' } })
   expect(before.file().text).toBe('a: 1')
   const after = store.change({ textDocument: { uri, version: 2 }, contentChanges: [{ text: 'b: 2' }] })
   expect(after?.file().text).toBe('b: 2')
   expect(before.file().text).toBe('a: 1')
+})
+
+test('a file is open as long as one of the URIs is that name it', () => {
+  const asked: string[] = []
+  const pathOf = (uri: string) => {
+    asked.push(uri)
+    return uri.startsWith('file:') ? decodeURIComponent(uri.slice('file://'.length)) : undefined
+  }
+  const store = createDocumentStore({ analyse: testService().open, encoding: 'utf-16', limits: pieceLimits, pathOf })
+  const [plain, encoded] = ['file:///a b.yaml', 'file:///a%20b.yaml']
+  for (const uri of [plain, encoded, encoded, 'untitled:/a b.yaml'])
+    store.open({ textDocument: { uri, languageId: 'yaml', version: 1, text: '' } })
+  store.close({ textDocument: { uri: plain } })
+  store.close({ textDocument: { uri: 'file:///other.yaml' } })
+  asked.length = 0
+  expect(store.isOpenAt('/a b.yaml')).toBe(true)
+  // However many are open, a file is looked up without a look at them.
+  expect(asked).toEqual([])
+  store.close({ textDocument: { uri: encoded } })
+  expect(store.isOpenAt('/a b.yaml')).toBe(false)
 })

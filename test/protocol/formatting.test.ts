@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { CancellationToken, type TextEdit } from 'vscode-languageserver-protocol/node'
+import { CancellationToken, LSPErrorCodes, type TextEdit } from 'vscode-languageserver-protocol/node'
 import { pieceLimits } from '../../server/src/core/pieces/split-text.ts'
 import { createDocumentStore } from '../../server/src/lsp/document-store.ts'
 import { createFormatting } from '../../server/src/lsp/handlers/formatting.ts'
@@ -53,10 +53,15 @@ test.each([...editorProfiles(), bareProfile])('$name', { timeout: 30_000 }, asyn
   expect(await client.request('textDocument/rangesFormatting', { textDocument, ranges, options })).toEqual(whole)
 })
 
-test('a document that changes in the meantime gets no edits', async () => {
+test('a request fails whose document changes in the meantime', async () => {
   client = await startClient(bareProfile)
   const service = testService()
-  const documents = createDocumentStore({ analyse: service.open, encoding: 'utf-16', limits: pieceLimits })
+  const documents = createDocumentStore({
+    analyse: service.open,
+    encoding: 'utf-16',
+    limits: pieceLimits,
+    pathOf: () => undefined,
+  })
   // The handler uses nothing else of a session.
   const session = { documents, service: () => service, client: { encoding: 'utf-16' } } as unknown as Session
   let finish = (_text: string) => {}
@@ -70,13 +75,18 @@ test('a document that changes in the meantime gets no edits', async () => {
   documents.change({ textDocument: { uri: URI, version: 2 }, contentChanges: [{ text: TEXT }] })
   const late = ask()
   finish(TEXT.replace(/ +/g, ' '))
-  expect(await early).toEqual([])
+  expect(await early).toMatchObject({ code: LSPErrorCodes.ContentModified })
   expect(await late).toEqual([blanks(1, 5), blanks(2, 8)])
 })
 
 test('a text beyond the limit is not given to the formatter', async () => {
   client = await startClient(bareProfile)
-  const documents = createDocumentStore({ analyse: testService().open, encoding: 'utf-16', limits: pieceLimits })
+  const documents = createDocumentStore({
+    analyse: testService().open,
+    encoding: 'utf-16',
+    limits: pieceLimits,
+    pathOf: () => undefined,
+  })
   const lines: string[] = []
   const log = createLog((line) => lines.push(line))
   const session = { documents, service: testService, client: { encoding: 'utf-16' }, log } as unknown as Session

@@ -61,6 +61,14 @@ test('what is no message is said once', () => {
   ])
 })
 
+test.each([
+  ['heads in a message that is none', (heads: string) => `Content-Length: ${heads.length}\r\n\r\n${heads}`],
+  ['heads without messages', (heads: string) => heads],
+])('megabytes of %s are passed over, and said once', (_, bytesOf) => {
+  for (const head of ['Content-Length: 5\r\n\r\n', 'Content-Length: 900000\r\n\r\n'])
+    expect(read(bytesOf(head.repeat(30_000)), 'x'.repeat(900_000), frameOf(one))).toEqual([NO_MESSAGE, one])
+})
+
 test('of two lengths the last one counts, and heads may be written in any case', () => {
   const body = JSON.stringify(one)
   expect(read(`Content-Length: 7\r\ncontent-length:${body.length} \r\n\r\n${body}`)).toEqual([one])

@@ -37,6 +37,32 @@ const urlLine = (item: number) => 3 + item * LINES_OF_ITEM + 1
 const at = (line: number, character: number) => ({ line, character })
 const codesAndLines = (list: readonly Diagnostic[]) => list.map(({ code, range }) => [code, range.start.line])
 
+test('what takes several turns is answered for the text of the request', { timeout: 60_000 }, async () => {
+  client = await startClient(editorProfile('vscode-1.139'))
+  // Loads the core, so that nothing below waits for it.
+  client.open('file:///other.yaml', HEAD)
+  await client.diagnostics('file:///other.yaml', 1)
+  const text = HEAD + Array.from({ length: 3_000 }, (_, i) => authenticator(`idp-${i}`).replace('my-', 'ä')).join('')
+  const last = HEAD.split('\n').length - 1 + 3_000 * LINES_OF_ITEM
+  const unknown = { range: { start: at(last, 0), end: at(last, 0) }, text: 'unknown: 1\n' }
+  client.open(URI, text)
+  client.change(URI, 2, [unknown])
+  const textDocument = { uri: URI }
+  const ask = () =>
+    Promise.all([
+      client.request<DocumentSymbol[]>('textDocument/documentSymbol', { textDocument }),
+      client.request<SemanticTokens>('textDocument/semanticTokens/full', { textDocument }),
+      client.diagnostics(URI, 2),
+    ])
+  const early = ask()
+  client.change(URI, 3, [{ range: { start: at(0, 0), end: at(0, 0) }, text: '#\n' }, { text: '# nothing is left\n' }])
+  const [symbols, , findings] = await early
+  expect(codesAndLines(findings)).toEqual([['unknown-field', last]])
+  expect(symbols[0]?.range.end.line).toBe(last)
+  const [none, tokens, nothing] = await ask()
+  expect([none, tokens.data, nothing]).toEqual([[], [], []])
+})
+
 describe.each([bareProfile, editorProfile('vscode-1.139')])('$name', (profile) => {
   test('findings follow edits anywhere in a large file', { timeout: 60_000 }, async () => {
     client = await startClient(profile)

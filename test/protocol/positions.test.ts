@@ -6,7 +6,8 @@ import { indexLines } from '../../server/src/core/base/line-index.ts'
 import { JoinedText } from '../../server/src/core/pieces/joined-text.ts'
 import type { PiecedText } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
-import { applyChange } from '../../server/src/lsp/apply-change.ts'
+import { editBlocks, textBlocks } from '../../server/src/core/pieces/text-blocks.ts'
+import { applyChanges } from '../../server/src/lsp/apply-changes.ts'
 import { type IndexedText, type PositionEncoding, toOffset, toPosition, toSpan } from '../../server/src/lsp/convert.ts'
 
 const encodings: readonly PositionEncoding[] = ['utf-8', 'utf-16', 'utf-32']
@@ -109,7 +110,7 @@ describe('changes', () => {
   /** Small enough for these texts to be kept in several pieces. */
   const limits = { smallest: 4, frame: 10 }
   const apply = (before: PiecedText, change: TextDocumentContentChangeEvent, name: PositionEncoding) =>
-    applyChange(before, change, name, limits)
+    applyChanges(before, [change], name, limits)
   const edit = fc.record({ from: fc.nat(40), to: fc.nat(40), insert: text })
 
   test('the text, its lines and its positions are as if the new text had been opened', () => {
@@ -148,6 +149,41 @@ describe('changes', () => {
           TextDocument.update(theirs, [event], 1)
         }
         expect(new JoinedText(ours).text).toBe(theirs.getText())
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('many changes at once come to the same as one after the other', () => {
+    const event = fc.record({ line: fc.nat(30), from: fc.nat(6), to: fc.nat(6), insert: text })
+    fc.assert(
+      fc.property(text, fc.array(event, { minLength: 51, maxLength: 80 }), encoding, (content, events, name) => {
+        const changes = events.map(({ line, from, to, insert }) => {
+          const range = { start: { line, character: from }, end: { line: line + (to % 3), character: to } }
+          return from === to ? { text: insert } : { range, text: insert }
+        })
+        const single = changes.reduce((before, change) => apply(before, change, name), splitText(content, limits))
+        const together = new JoinedText(applyChanges(splitText(content, limits), changes, name, limits))
+        expect({ text: together.text, lines: together.lines }).toEqual(indexed(new JoinedText(single).text))
+      }),
+    )
+  })
+
+  test('in blocks, places are where they are in the text', () => {
+    fc.assert(
+      fc.property(text, fc.array(edit, { maxLength: 8 }), fc.integer({ min: 1, max: 9 }), (content, edits, size) => {
+        let blocks = textBlocks(content, size)
+        for (const { from, to, insert } of edits) {
+          const { text: before } = new JoinedText(blocks)
+          const start = Math.min(from, to, before.length)
+          const end = Math.min(Math.max(from, to), before.length)
+          blocks = editBlocks(blocks, { start, end }, insert, size)
+          const wanted = indexed(before.slice(0, start) + insert + before.slice(end))
+          const found = new JoinedText(blocks)
+          expect({ text: found.text, lines: found.lines }).toEqual(wanted)
+          for (let offset = 0; offset <= wanted.text.length; offset++)
+            expect(toPosition(found, offset, 'utf-16')).toEqual(toPosition(wanted, offset, 'utf-16'))
+        }
       }),
       { numRuns: 500 },
     )

@@ -104,7 +104,7 @@ export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
         if (index % FILES_PER_TURN === 0) await new Promise<void>(nextTurn)
         if (token.isCancellationRequested) return
         const uri = files.uriOf(path)
-        if (isOpen(files, documents, path)) continue
+        if (documents.isOpenAt(path)) continue
         const value = await answer(host, path, uri, memo, of)
         yield { uri, value, index, count: paths.length }
       }
@@ -122,12 +122,6 @@ export function createClosedFiles(context: ClosedFilesContext): ClosedFiles {
 }
 
 const NOTHING: Listing = { paths: [], complete: true }
-
-/** Clients spell the same URI in several ways, paths are what can be compared. */
-function isOpen(files: FilePaths, documents: DocumentStore, path: string): boolean {
-  for (const { uri } of documents.all()) if (files.pathOf(uri) === path) return true
-  return false
-}
 
 function closedDocument(service: LanguageService, uri: string, text: string): OpenDocument {
   const file = service.open(text)

@@ -8,7 +8,7 @@ import { JoinedText } from '../core/pieces/joined-text.ts'
 import type { PiecedText } from '../core/pieces/pieced-text.ts'
 import { type PieceLimits, splitText } from '../core/pieces/split-text.ts'
 import { createSoundParts, type SoundParts } from '../core/rules/sound-parts.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChanges } from './apply-changes.ts'
 import type { IndexedText, PositionEncoding } from './convert.ts'
 import { createRecent } from './recent.ts'
 
@@ -26,6 +26,8 @@ export interface OpenDocument extends IndexedText {
 export interface DocumentStore {
   get(uri: string): OpenDocument | undefined
   all(): Iterable<OpenDocument>
+  /** Whether one is open that is the file at an absolute path, however the client spells its URI. */
+  isOpenAt(path: string): boolean
   open(params: DidOpenTextDocumentParams): OpenDocument
   /** Undefined when the document was never opened; nothing is then stored. */
   change(params: DidChangeTextDocumentParams): OpenDocument | undefined
@@ -36,6 +38,8 @@ export interface StoreOptions {
   readonly analyse: (text: string) => SourceFile
   readonly encoding: PositionEncoding
   readonly limits: PieceLimits
+  /** The path of the file that a URI names; undefined for what is none. */
+  readonly pathOf: (uri: string) => string | undefined
 }
 
 /** Somebody edits a few documents at a time, and what is known of one takes some memory. */
@@ -44,10 +48,26 @@ const MOST_EDITED = 8
 /** Editors restore many documents and ask about few: the tree of a text is many times as large as the text, and soon made again. */
 const MOST_ANALYSED = 16
 
-export function createDocumentStore({ analyse, encoding, limits }: StoreOptions): DocumentStore {
+export function createDocumentStore({ analyse, encoding, limits, pathOf }: StoreOptions): DocumentStore {
   const documents = new Map<string, OpenDocument & JoinedText>()
   const analysed = createRecent(MOST_ANALYSED, ({ text }: JoinedText) => analyse(text))
   const edited = createRecent(MOST_EDITED, createSoundParts)
+  /** The URIs by the file that they name. */
+  const uris = new Map<string, Set<string>>()
+
+  function place(uri: string): void {
+    const path = pathOf(uri)
+    if (path === undefined) return
+    const same = uris.get(path) ?? new Set()
+    uris.set(path, same.add(uri))
+  }
+
+  function displace(uri: string): void {
+    const path = pathOf(uri)
+    const same = path === undefined ? undefined : uris.get(path)
+    same?.delete(uri)
+    if (path !== undefined && same?.size === 0) uris.delete(path)
+  }
 
   function store(uri: string, version: number, pieces: PiecedText, sound?: SoundParts): OpenDocument {
     const content = new JoinedText(pieces)
@@ -60,19 +80,23 @@ export function createDocumentStore({ analyse, encoding, limits }: StoreOptions)
   return {
     get: (uri) => documents.get(uri),
     all: () => documents.values(),
-    open: ({ textDocument: { uri, version, text } }) => store(uri, version, splitText(text, limits)),
+    isOpenAt: (path) => uris.has(path),
+    open: ({ textDocument: { uri, version, text } }) => {
+      place(uri)
+      return store(uri, version, splitText(text, limits))
+    },
     change: ({ textDocument: { uri, version }, contentChanges }) => {
       const before = documents.get(uri)
       if (!before) return undefined
       analysed.delete(before)
-      let { pieces } = before
-      for (const change of contentChanges) pieces = applyChange(pieces, change, encoding, limits)
+      const pieces = applyChanges(before.pieces, contentChanges, encoding, limits)
       return store(uri, version, pieces, pieces.pieces.length === 1 ? edited.of(uri) : undefined)
     },
     close: ({ textDocument: { uri } }) => {
       const before = documents.get(uri)
       if (before) analysed.delete(before)
       documents.delete(uri)
+      displace(uri)
       edited.delete(uri)
     },
   }

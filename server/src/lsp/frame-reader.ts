@@ -17,7 +17,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   #size = 0
   /** The length of the message whose head was read; undefined while a head is looked for. */
   #awaited: number | undefined
-  /** Since the last message there were bytes without a head, and it was said. */
+  /** Since the last message there were bytes that are none, and it was said. */
   #isLost = false
 
   constructor(stream: Readable) {
@@ -27,7 +27,8 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
 
   listen(callback: DataCallback): Disposable {
     const receive = (data: Buffer) => {
-      this.#putBack(data, this.#parts.length)
+      this.#parts.push(data)
+      this.#size += data.length
       while (this.#awaited === undefined ? this.#readHead(callback) : this.#readBody(this.#awaited, callback));
     }
     this.#stream.on('data', receive)
@@ -38,44 +39,43 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
 
   /** Whether there may be more to read; so does `#readBody`. */
   #readHead(callback: DataCallback): boolean {
-    const bytes = this.#take(this.#size)
+    const bytes = this.#whole()
     const end = bytes.indexOf(END_OF_HEAD)
     const head = end < 0 ? bytes : bytes.subarray(0, end)
     this.#awaited = end < 0 ? undefined : lengthIn(lastOf(head).toString('latin1'))
     const isLost = this.#awaited === undefined && (end >= 0 || head.length > LONGEST_HEAD)
     if (isLost && !this.#isLost) callback(NO_MESSAGE)
     this.#isLost ||= isLost
-    this.#putBack(end < 0 ? lastOf(head) : bytes.subarray(end + END_OF_HEAD.length))
+    this.#keep(end < 0 ? lastOf(head) : bytes.subarray(end + END_OF_HEAD.length))
     return end >= 0
   }
 
   #readBody(length: number, callback: DataCallback): boolean {
     if (this.#size < length) return false
     this.#awaited = undefined
-    const bytes = this.#take(length)
-    const message = parsed(bytes)
+    const bytes = this.#whole()
+    const message = parsed(bytes.subarray(0, length))
+    if (message !== undefined) this.#keep(bytes.subarray(length))
+    if (message !== undefined || !this.#isLost) callback(message)
     this.#isLost = message === undefined
-    if (this.#isLost) this.#putBack(bytes)
-    callback(message)
     return this.#size > 0
   }
 
-  /** The next bytes. */
-  #take(length: number): Buffer {
-    const [first = Buffer.alloc(0), ...others] = this.#parts
-    const all = others.length === 0 ? first : Buffer.concat(this.#parts)
-    this.#parts = []
-    this.#size = 0
-    this.#putBack(all.subarray(length))
-    return all.subarray(0, length)
+  /** All that has not been read yet, put together at most once: what is left of it is a part of the same memory. */
+  #whole(): Buffer {
+    const [first = NOTHING] = this.#parts
+    const all = this.#parts.length > 1 ? Buffer.concat(this.#parts) : first
+    this.#parts = [all]
+    return all
   }
 
-  #putBack(bytes: Buffer, at = 0): void {
-    if (bytes.length === 0) return
-    this.#parts.splice(at, 0, bytes)
-    this.#size += bytes.length
+  #keep(bytes: Buffer): void {
+    this.#parts = bytes.length > 0 ? [bytes] : []
+    this.#size = bytes.length
   }
 }
+
+const NOTHING = Buffer.alloc(0)
 
 const END_OF_HEAD = '\r\n\r\n'
 
@@ -100,9 +100,18 @@ function lengthIn(head: string): number | undefined {
 }
 
 function parsed(bytes: Buffer): Parameters<DataCallback>[0] {
+  // Where a length is wrong, what it names is mostly long, and need not be decoded to see that.
+  if (bytes.length > LONGEST_HEAD && !isEnclosed(bytes)) return NO_MESSAGE
   try {
     return JSON.parse(bytes.toString())
   } catch {
     return NO_MESSAGE
   }
+}
+
+/** Whether the bytes begin and end as an object or a list does, blanks left aside. */
+function isEnclosed(bytes: Buffer): boolean {
+  const first = bytes.subarray(0, LONGEST_HEAD).toString('latin1').trimStart()
+  const last = bytes.subarray(-LONGEST_HEAD).toString('latin1').trimEnd()
+  return /^[{[]/.test(first) && /[}\]]$/.test(last)
 }

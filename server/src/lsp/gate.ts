@@ -34,6 +34,8 @@ export function createGate(
 ): Gate {
   /** For the library ids that look alike are the same, and a request is lost when another one comes with its id. It gets ids of our own. */
   const ids = new Map<number, Id>()
+  /** The other way. Of requests with the same id, which there should not be, the last one. */
+  const ownIds = new Map<Id, number>()
   const complained = new Set<string>()
   let count = 0
   let state: 'new' | 'running' | 'shut down' = 'new'
@@ -70,6 +72,7 @@ export function createGate(
     }
     if (message.method === 'shutdown') state = 'shut down'
     ids.set(++count, message.id)
+    ownIds.set(message.id, count)
     return { ...message, id: count } as Message
   }
 
@@ -110,9 +113,8 @@ export function createGate(
 
   /** Of a request that nobody waits for there is nothing to cancel. */
   function withOwnId(message: NotificationMessage): NotificationMessage | undefined {
-    const { id } = message.params as { readonly id: Id }
-    for (const [own, theirs] of ids) if (theirs === id) return { ...message, params: { id: own } }
-    return undefined
+    const own = ownIds.get((message.params as { readonly id: Id }).id)
+    return own === undefined ? undefined : { ...message, params: { id: own } }
   }
 
   function write(message: Message): Promise<void> {
@@ -122,6 +124,7 @@ export function createGate(
     // Throws where the message is too deep for JSON; the answer is then still to come.
     const written = writer.write({ ...message, id: theirs } as Message)
     ids.delete(id as number)
+    if (ownIds.get(theirs) === id) ownIds.delete(theirs)
     return written
   }
 

@@ -91,6 +91,11 @@ function cancelled(): ResponseError<never> {
   return refusal(LSPErrorCodes.RequestCancelled, 'cancelled')
 }
 
+/** For edits that were found for a text that is not there any more. */
+export function contentModified(): ResponseError<never> {
+  return refusal(LSPErrorCodes.ContentModified, 'The document was changed in the meantime.')
+}
+
 export function refusal(code: number, message: string): ResponseError<never> {
   return new ResponseError(code, message)
 }

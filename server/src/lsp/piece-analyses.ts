@@ -45,17 +45,23 @@ interface Opened extends FileAt {
 
 export function createPieceAnalyses(service: () => LanguageService): PieceAnalyses {
   const latest = new Map<string, Known>()
+  /** By text: somebody may still wait for what is found in one that is not the latest any more. */
+  const unfinished = new WeakMap<PiecedText, Known>()
   let marks = false
   const opened = new Map<string, Opened>()
 
   function advance({ uri, pieces }: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
     const settings = JSON.stringify([options.severity, options.release, marks])
-    const known = latest.get(uri)
+    const begunBefore = unfinished.get(pieces)
+    const known = begunBefore ?? latest.get(uri)
     const before = known?.settings === settings ? known.analysis : undefined
     const begun = before?.text === pieces ? before : analysisOf(pieces, before)
     const end = now() + milliseconds
     const analysis = service().advance(begun, { ...options, marks }, () => now() < end)
-    latest.set(uri, { analysis, settings })
+    const found = { analysis, settings }
+    if (analysis.complete) unfinished.delete(pieces)
+    else unfinished.set(pieces, found)
+    if (!begunBefore || latest.get(uri)?.analysis.text === pieces) latest.set(uri, found)
     return analysis
   }
 

@@ -5,6 +5,7 @@ import type {
   DocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin } from './diagnostics.ts'
+import type { OpenDocument } from './document-store.ts'
 import { nextTurn } from './next-turn.ts'
 import { SLICE } from './piece-analyses.ts'
 import type { Session } from './session.ts'
@@ -21,15 +22,21 @@ export function pullDiagnostics(session: Session, askToPullAgain: () => void): P
   const last = new Map<string, { readonly resultId: string; readonly items: readonly Diagnostic[] }>()
   let reports = 0
 
+  /** The text may be another one by the time all is found; what the request was about is what is answered. */
   function report(
+    document: OpenDocument | undefined,
     params: DocumentDiagnosticParams,
     token: CancellationToken,
   ): DocumentDiagnosticReport | Promise<DocumentDiagnosticReport> {
-    const document = session.documents.get(params.textDocument.uri)
     if (!document || token.isCancellationRequested) return emptyReport()
     const items = diagnosticsWithin(session, document, SLICE)
-    // The text may be another one by then: what is said of that is what counts.
-    return items ? reportOf(params, items) : new Promise<void>(nextTurn).then(() => report(params, token))
+    if (!items) return new Promise<void>(nextTurn).then(() => report(document, params, token))
+    // What is said of an earlier text is nothing that later answers could refer to.
+    return isCurrent(document) ? reportOf(params, items) : { kind: 'full', items }
+  }
+
+  function isCurrent(document: OpenDocument): boolean {
+    return session.documents.get(document.uri) === document
   }
 
   function reportOf(
@@ -52,7 +59,10 @@ export function pullDiagnostics(session: Session, askToPullAgain: () => void): P
     refresh: () => {
       if (session.client.diagnostics.refreshes) askToPullAgain()
     },
-    report: (params, token) => beforeDiagnosing(session)?.then(() => report(params, token)) ?? report(params, token),
+    report: (params, token) => {
+      const document = session.documents.get(params.textDocument.uri)
+      return beforeDiagnosing(session)?.then(() => report(document, params, token)) ?? report(document, params, token)
+    },
   }
 }
 

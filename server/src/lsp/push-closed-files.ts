@@ -77,8 +77,7 @@ export function pushClosedFiles(
       shown.delete(uri)
       // A client may spell it in another way than the server did.
       const path = session.paths.pathOf(uri)
-      if (path !== undefined)
-        for (const other of [...shown.keys()]) if (session.paths.pathOf(other) === path) show(other, [])
+      if (path !== undefined) show(session.paths.uriOf(path), [])
     },
     changed: look,
     refresh: () => {

@@ -172,6 +172,7 @@ function startSession(
     analyse: (text) => loader.service().open(text),
     encoding: client.encoding,
     limits: pieceLimits,
+    pathOf: host.paths.pathOf,
   })
   const closedFiles = createClosedFiles({
     documents,

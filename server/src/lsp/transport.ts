@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-languageserver/node'
+import { createFlow } from './flow.ts'
 import { FrameReader } from './frame-reader.ts'
 import { createGate } from './gate.ts'
 import { WholeMessageWriter } from './message-writer.ts'
@@ -38,11 +39,13 @@ export async function openConnection(transport: Transport): Promise<Connection> 
 
 function onStreams(input: Readable, output: Writable): Connection {
   const exit = () => process.exit(isShutDown() ? 0 : 1)
-  const { reader, writer, isShutDown } = createGate(new FrameReader(input), new WholeMessageWriter(output), (id) =>
-    watchProcess(id, exit),
-  )
+  const gate = createGate(new FrameReader(input), new WholeMessageWriter(output), (id) => watchProcess(id, exit))
+  const { isShutDown } = gate
   input.once('end', exit).once('close', exit)
-  return createConnection(reader, writer)
+  // Nobody reads any more; the end of the input may stand behind messages that wait.
+  output.once('close', exit)
+  const { reader, writer, messageStrategy } = createFlow(gate.reader, gate.writer, input)
+  return createConnection(reader, writer, { messageStrategy })
 }
 
 /** The client listens, the server connects. */

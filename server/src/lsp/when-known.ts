@@ -7,7 +7,7 @@ import { diagnoseOptions, type Session } from './session.ts'
 
 /**
  * Answers about all of a document: with its analysis where it is kept in pieces, as soon as that is complete, in slices between other messages. By then the
- * text may be another one: it is what counts.
+ * text may be another one; the answer is about that of the request, as the protocol wants it: a client that still needs it knows what it has changed since.
  */
 export function whenKnown<Result>(
   session: Session,
@@ -16,11 +16,20 @@ export function whenKnown<Result>(
   answers: Answers<Result>,
 ): Result | Promise<Result> {
   const document = session.documents.get(uri)
-  if (!document || token.isCancellationRequested) return answers.nothing()
+  return document ? answerAbout(session, document, token, answers) : answers.nothing()
+}
+
+function answerAbout<Result>(
+  session: Session,
+  document: OpenDocument,
+  token: CancellationToken,
+  answers: Answers<Result>,
+): Result | Promise<Result> {
+  if (token.isCancellationRequested) return answers.nothing()
   if (!isPieced(document)) return answers.ofFile(document)
-  const analysis = session.analyses.advance(document, diagnoseOptions(session, uri), SLICE)
+  const analysis = session.analyses.advance(document, diagnoseOptions(session, document.uri), SLICE)
   if (analysis.complete) return answers.ofPieces(document, analysis)
-  return new Promise<void>(nextTurn).then(() => whenKnown(session, uri, token, answers))
+  return new Promise<void>(nextTurn).then(() => answerAbout(session, document, token, answers))
 }
 
 interface Answers<Result> {

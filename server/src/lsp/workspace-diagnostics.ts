@@ -152,9 +152,7 @@ const NOTHING = 'files-none'
 
 function isOpen({ documents, paths }: Session, uri: string): boolean {
   const path = paths.pathOf(uri)
-  for (const document of documents.all())
-    if (document.uri === uri || (path !== undefined && paths.pathOf(document.uri) === path)) return true
-  return false
+  return documents.get(uri) !== undefined || (path !== undefined && documents.isOpenAt(path))
 }
 
 export function emptyWorkspaceReport(): WorkspaceDiagnosticReport {

@@ -3,10 +3,11 @@ import type {
   DocumentRangeFormattingParams,
   DocumentRangesFormattingParams,
   Range,
+  ResponseError,
   TextEdit,
 } from 'vscode-languageserver'
 import { toSpan, toTextEdit } from '../convert.ts'
-import type { Handler } from '../guard.ts'
+import { contentModified, type Handler } from '../guard.ts'
 import type { Session } from '../session.ts'
 
 /** Lays a whole text of YAML out anew; rejects for text that it cannot read. */
@@ -14,9 +15,11 @@ export type FormatText = (text: string) => Promise<string>
 
 /**
  * `textDocument/formatting`, `textDocument/rangeFormatting` and `textDocument/rangesFormatting`. The options of the request are not looked at: YAML is indented by two blanks.
- * A document that changed in the meantime gets no edits.
+ * Where the document changed in the meantime the request fails: edits of an earlier text do harm where somebody makes them without looking.
  */
-export function createFormatting(load: () => Promise<FormatText>): Handler<FormattingParams, TextEdit[]> {
+export function createFormatting(
+  load: () => Promise<FormatText>,
+): Handler<FormattingParams, TextEdit[] | ResponseError<never>> {
   return async (session, params) => {
     const { uri } = params.textDocument
     const document = session.documents.get(uri)
@@ -28,7 +31,8 @@ export function createFormatting(load: () => Promise<FormatText>): Handler<Forma
     }
     if (!service.mayFormat(document.file())) return []
     const formatted = await formattedText(session, load, document.text)
-    if (formatted === undefined || session.documents.get(uri) !== document) return []
+    if (formatted === undefined) return []
+    if (session.documents.get(uri) !== document) return contentModified()
     const { encoding } = session.client
     const ranges = rangesOf(params)?.map((range) => toSpan(document, range, encoding))
     return service

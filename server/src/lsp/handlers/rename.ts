@@ -9,7 +9,7 @@ import type { SharedName } from '../../core/features/occurrences.ts'
 import type { Renaming } from '../../core/features/rename.ts'
 import { toOffset } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
-import type { RequestContext } from '../guard.ts'
+import { contentModified, type RequestContext } from '../guard.ts'
 import type { Session } from '../session.ts'
 import { type DocumentEdits, toWorkspaceEdit, toWorkspaceEdits } from '../workspace-edit.ts'
 
@@ -59,8 +59,15 @@ async function everywhere(
   // Edits must be those of the text that is on the disk now, so that nothing is kept from one time to the next.
   for await (const _ of session.closedFiles.each(new Map(), add, token)) if (objection !== undefined) break
   if (objection !== undefined) return refusal(objection)
-  // What changed in the meantime has other edits.
-  return session.documents.get(document.uri) === document ? toWorkspaceEdits(session, changed) : null
+  return [document, ...changed.map((edits) => edits.document)].every((one) => isAsItWas(session, one))
+    ? toWorkspaceEdits(session, changed)
+    : contentModified()
+}
+
+/** What changed in the meantime has other edits. */
+function isAsItWas({ documents }: Session, document: OpenDocument): boolean {
+  const now = documents.get(document.uri)
+  return now === document || (now === undefined && document.version === 0)
 }
 
 function refusal(objection: string): ResponseError<never> {

@@ -1,0 +1,101 @@
+import type { Message, MessageReader, MessageStrategy, MessageWriter } from 'vscode-languageserver'
+import { nextTurn } from './next-turn.ts'
+
+/** Both ends of a connection, and how messages are handed to whoever handles them. */
+export interface Flow {
+  readonly reader: MessageReader
+  readonly writer: MessageWriter
+  readonly messageStrategy: MessageStrategy
+}
+
+/** What messages come from, where it can be told to wait. */
+export interface Input {
+  pause(): unknown
+  resume(): unknown
+}
+
+/** Of messages that were read and not handled. Editors have some hundred. */
+const MOST_WAITING = 5_000
+
+/** Of messages that the client has not taken yet. */
+const MOST_UNREAD = 50
+
+/**
+ * Keeps bounded what a process holds of a conversation, however much a client sends and however little it reads. Where it does not take what was written, no further request or
+ * notification is handled; where many wait, nothing more is read. Answers of the client are always handed over: somebody may wait for them.
+ */
+export function createFlow(reader: MessageReader, writer: MessageWriter, input: Input): Flow {
+  const held: (() => void)[] = []
+  let waiting = 0
+  let unread = 0
+  let isPaused = false
+  let isReleasing = false
+
+  function steer(): void {
+    const isFull = held.length > 0 || waiting > (isPaused ? MOST_WAITING / 2 : MOST_WAITING)
+    if (isFull === isPaused) return
+    isPaused = isFull
+    if (isFull) input.pause()
+    else input.resume()
+  }
+
+  /** One in a turn, as the library does it. */
+  function release(): void {
+    if (isReleasing || held.length === 0 || unread >= MOST_UNREAD) return
+    isReleasing = true
+    nextTurn(() => {
+      isReleasing = false
+      held.shift()?.()
+      steer()
+      release()
+    })
+  }
+
+  function taken(): void {
+    unread--
+    release()
+  }
+
+  return {
+    reader: {
+      onError: reader.onError,
+      onClose: reader.onClose,
+      onPartialMessage: reader.onPartialMessage,
+      listen: (callback) =>
+        reader.listen((message) => {
+          if (isQueued(message)) waiting++
+          callback(message)
+          steer()
+        }),
+      dispose: () => reader.dispose(),
+    },
+    writer: {
+      onError: writer.onError,
+      onClose: writer.onClose,
+      write: (message) => {
+        const written = writer.write(message)
+        unread++
+        written.then(taken, taken)
+        return written
+      },
+      end: () => writer.end(),
+      dispose: () => writer.dispose(),
+    },
+    messageStrategy: {
+      handleMessage: (message, next) => {
+        if (isQueued(message)) waiting--
+        const mayWait = 'method' in message && (held.length > 0 || unread >= MOST_UNREAD)
+        const handled = mayWait
+          ? new Promise<void>((resolve) => held.push(() => resolve(next(message))))
+          : next(message)
+        steer()
+        return handled
+      },
+    },
+  }
+}
+
+/** The library acts upon a cancellation as soon as it comes, so that it may never wait for its turn. */
+function isQueued(message: Message): boolean {
+  return !('method' in message && message.method === '$/cancelRequest')
+}
