@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../server/src/core/base/text-edit.ts'
+import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
 import { judge } from './fuzz-core.ts'
 
@@ -94,4 +95,15 @@ describe('what was found once', () => {
 
   test('what takes the place of a block in the column of its key goes deeper', () =>
     expect(judge(testService(), 'kind: KubeletConfiguration\nmaxPods:\n|\n 5')).toBeUndefined())
+
+  test('many comments with CRLF at the end of a file, or before its marker', () => {
+    const comments = '# a\r\n'.repeat(60)
+    const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\r\nkind: KubeletConfiguration\r\n'
+    const service = testService()
+    const text = `${header}max\r\n${comments}`
+    const labels = service.complete(service.open(text), text.indexOf('max') + 3).map(({ label }) => label)
+    expect(labels).toContain('maxPods')
+    const stream = `${comments}a: 1\r\n---\r\n${header}`
+    expect(splitText(stream, { smallest: 10, frame: 100 }).documents).toHaveLength(2)
+  })
 })

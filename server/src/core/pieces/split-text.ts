@@ -115,5 +115,5 @@ function withoutTemplates(text: string): string {
 }
 
 function isBlank(text: string): boolean {
-  return /^\uFEFF?(?:[ \t]*(?:#[^\n]*)?\r?\n)*$/.test(text)
+  return /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?\r?\n)*$/.test(text)
 }

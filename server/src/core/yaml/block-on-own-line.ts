@@ -75,7 +75,7 @@ function endOfProps(sign: number, value: YamlNode | undefined): number | undefin
 }
 
 /** Ends of lines and comments. Tabs may stand on the first line alone. */
-const BETWEEN = /^[ \t]*(?:#[^\n]*)?\r?\n(?: *(?:#[^\n]*)?\r?\n)* *$/
+const BETWEEN = /^[ \t]*(?:#[^\r\n]*)?\r?\n(?: *(?:#[^\r\n]*)?\r?\n)* *$/
 
 /** Takes the ends of lines and the comments out of a stretch; nothing where anything else stands there. */
 function blankUntil(text: string, start: number, end: number): readonly Repair[] {

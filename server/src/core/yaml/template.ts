@@ -178,7 +178,7 @@ function blockBodies(text: string): readonly Span[] {
       bodies.push({ start: open.start, end: index })
       open = undefined
     }
-    if (!open && /(?:^|[\s:-])[|>][-+\d]{0,2}[ \t]*(?:#[^\n]*)?\r?\n?$/.test(line))
+    if (!open && /(?:^|[\s:-])[|>][-+\d]{0,2}[ \t]*(?:#[^\r\n]*)?\r?\n?$/.test(line))
       open = { start: index + line.length, indent: blanks.length }
   }
   return open ? [...bodies, { start: open.start, end: text.length }] : bodies

@@ -93,7 +93,7 @@ function columnFor(file: SourceFile, slot: CursorSlot, line: Span, mode: Inserti
 /** Whether the next line that holds anything belongs to the key that is being written at `column`. */
 function hasBody(file: SourceFile, offset: number, column: number): boolean {
   const rest = file.text.slice(lineSpan(file, offset).end, offset + BODY_WINDOW)
-  const next = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)+( *)[^\s#]/.exec(rest)
+  const next = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)+( *)[^\s#]/.exec(rest)
   return next !== null && (next[1]?.length ?? 0) > column
 }
 
