@@ -107,6 +107,47 @@ apiVersion: apiserver.config.k8s.io/v1beta1
 kind: OurConfiguration
 #     ^^^^^^^^^^^^^^^^ error unknown-kind: change "kind" to AuthenticationConfiguration, AuthorizationConfiguration, TracingConfiguration.`))
 
+  test('in another case beside the right one, and read after it', () =>
+    check(`
+apiversion: a/b
+^^^^^^^^^^ error misspelled-header: Remove "apiversion"; the component reads it in place of "apiVersion"
+KIND: Other
+^^^^ warning unknown-field: "KIND"
+Kind: 5
+^^^^ error misspelled-header: Remove "Kind"
+apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+`))
+
+  test('in another case beside the right one in JSON, where the last one counts', () =>
+    check(`{
+  "KIND": "Other",
+# ^^^^^^ warning unknown-field
+  "apiVersion": "kubelet.config.k8s.io/v1beta1",
+  "kind": "KubeletConfiguration",
+  "Kind": "Other"
+# ^^^^^^ error misspelled-header: Remove "Kind"
+}`))
+
+  test('in another case beside one that says nothing, or the same', () =>
+    check(`
+apiVersion: kubelet.config.k8s.io/v1beta1
+APIVERSION: a/b
+^^^^^^^^^^ warning unknown-field
+apiversion: kubelet.config.k8s.io/v1beta1
+^^^^^^^^^^ warning misspelled-header
+kind:
+Kind: KubeletConfiguration
+^^^^ warning misspelled-header
+`))
+
+  test.each(['./a', 'kubelet..k8s.io/v1', 'k8s.io./v1'])('a group that nobody can have: %s', (apiVersion) =>
+    check(`apiVersion: ${apiVersion}
+#           ${'^'.repeat(apiVersion.length)} error unknown-api-version
+kind: KubeletConfiguration
+`),
+  )
+
   test('both misspelled', () =>
     check(`
 apiVersion: kubelet.confg.k8s.io/v1beta1

@@ -1,5 +1,5 @@
-import { describe, test } from 'vitest'
-import { check } from '../harness/check.ts'
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
 import { orchKubelet, realAuthorization, realKubelet } from './documents.ts'
 
 describe('a document behind another one of its kind', () => {
@@ -98,6 +98,28 @@ ${realKubelet}maxPods: 5
       ),
     ))
 
+  test.each(['{}', '# c\n{}', '{} # c', '!!map {}', '~', '---\n---', '---\n# c'])(
+    'is not found behind one with nothing in it either: %j',
+    (first) =>
+      check(`---
+${first}
+---
+apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+#     ^^^^^^^^^^^^^^^^^^^^ error empty-first-document
+---
+# the end
+`),
+  )
+
+  test('is not read behind JSON, whoever needs no header', () =>
+    check(`{}
+---
+apiVersion: apiserver.config.k8s.io/v1
+kind: TracingConfiguration
+#     ^^^^^^^^^^^^^^^^^^^^ error empty-first-document
+`))
+
   test('is not missed by a loader that needs no header', () =>
     check(`null
 ---
@@ -122,4 +144,51 @@ kind: ClusterConfiguration
 {{ end }}
 ---
 ${realKubelet}`))
+})
+
+describe('a directive that is indented', () => {
+  test.each([' %YAML 1.1', '# c\n  %TAG ! tag:x'])('is none of the document behind it: %j', (lines) =>
+    check(`${lines}
+${' '.repeat(lines.search(/%/) - lines.lastIndexOf('\n') - 1)}${'^'.repeat(lines.length - lines.indexOf('%'))} error yaml-syntax: Begin this line with the "%"
+---
+${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+`),
+  )
+
+  test('is a text of somebody else where it is not alone', () =>
+    check(` %YAML 1.1\n is a directive\n---\n${realKubelet}`))
+})
+
+describe('a document in a list', () => {
+  test('alone is not read', () =>
+    check(`- apiVersion: kubelet.config.k8s.io/v1beta1
+^ error document-in-list: Remove this "-"
+  kind: KubeletConfiguration
+  maxPods: many
+#          ^^^^ error wrong-type
+`))
+
+  test('in brackets is not read either', () =>
+    check(`[{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration"}]
+^ error document-in-list: Remove this "["
+`))
+
+  test.each([
+    ['among others', '- apiVersion: v1\n  kind: ConfigMap\n'],
+    ['among others of its kind', '- apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n'],
+    ['that a template goes on with', '{{ .Values.others }}\n'],
+  ])('%s may be data of another program', (_how, other) =>
+    check(`- apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n${other}`),
+  )
+
+  test.each(['  kind: ConfigMap', '  kind: Kubelet', '  kinds: [KubeletConfiguration]'])(
+    'is one with a right header: %s',
+    (line) => check(`- apiVersion: kubelet.config.k8s.io/v1beta1\n${line}\n`),
+  )
+
+  test('is taken out by its fix', () =>
+    expect(
+      applyFix('- apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n', 'Remove the "-"'),
+    ).toBe('  apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n'))
 })

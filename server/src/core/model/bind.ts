@@ -19,12 +19,13 @@ import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { describeNode } from './describe-node.ts'
 import { type Expression, expressionIn } from './expression.ts'
-import { type HeaderReading, isOlderForm, readHeader, readKind } from './header.ts'
+import { readHeader } from './header.ts'
 import { headerFields } from './header-fields.ts'
 import { LateField } from './late-field.ts'
 import { lateItems, NONE_LATE } from './late-items.ts'
 import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
 import { readAsText } from './read-as-text.ts'
+import { readDocument } from './read-document.ts'
 import { scalarFits } from './scalar-fits.ts'
 import type {
   TypedDocument,
@@ -48,10 +49,7 @@ export function bindDocument(
   registry: Registry,
   cel: CelEnvironments,
 ): TypedDocument {
-  const header = readHeader(source.root)
-  const keys = keysOf(source.root)
-  const read = readKind(header, registry, keys)
-  const reading: HeaderReading = source.problems.length === 0 && isOlderForm(read, keys) ? { is: 'foreign' } : read
+  const { header, reading, overrules } = readDocument(source, registry)
   const place = reading.is === 'known' ? reading.place : reading.is === 'flawed' ? reading.guess : undefined
   const schemas = place && registry.derived(rootSchemas)(place)
   if (!place || !schemas?.type || !source.root) return { source, header, reading }
@@ -70,11 +68,8 @@ export function bindDocument(
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
   const root = bindMapping(binder, source.root, schemas.schema, '', key, schemas.type)
   // With some of it left out, absence proves nothing.
-  return { source, header, reading, place, root, ...(everywhere.repeats.left <= 0 && { partial: true }) }
-}
-
-function keysOf(root: YamlNode | undefined): readonly string[] {
-  return root?.kind === 'mapping' ? root.entries.flatMap((entry) => keyText(entry) ?? []) : []
+  const whole = { source, header, reading, place, root, ...(overrules && { overrules }) }
+  return everywhere.repeats.left > 0 ? whole : { ...whole, partial: true }
 }
 
 /** What a binding needs to know everywhere in a document, and the alias targets that are being bound, to stop at a circle. */

@@ -6,7 +6,7 @@ import { nodesIn } from '../yaml/nodes-in.ts'
 import type { MappingEntry, MappingNode, ScalarNode, SequenceNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
 import { embeddedText } from './embedded-text.ts'
 import { type EmbeddedText, type Embedding, withinEmbedding } from './embedding.ts'
-import { readHeader } from './header.ts'
+import { type HeaderReading, readHeader } from './header.ts'
 import { isPatchFile } from './is-patch-file.ts'
 import { nestedText } from './literal-text.ts'
 import type { SourceFile } from './source-file.ts'
@@ -52,11 +52,11 @@ export function embeddedFiles(
   open: OpenEmbedded,
 ): readonly EmbeddedFile[] {
   const found: EmbeddedFile[] = []
-  if (documents.every(({ reading }) => reading.is !== 'foreign')) return found
+  if (documents.every(({ reading }) => isOurs(reading))) return found
   const names = namesOf(registry)
   const patches = patchesIn(registry)
   for (const { source, reading } of documents) {
-    if (reading.is !== 'foreign' || !mentions(text.slice(source.span.start, source.span.end), names)) continue
+    if (isOurs(reading) || !mentions(text.slice(source.span.start, source.span.end), names)) continue
     for (const placed of placesIn(source.root, (node) => isNested(node, source, registry))) {
       const embedded = textIn(placed.node, text, names)
       const opened = embedded && open(embedded.text, isPartial(registry, placed, patches))
@@ -65,6 +65,11 @@ export function embeddedFiles(
     }
   }
   return found.sort((a, b) => a.span.start - b.span.start)
+}
+
+/** Whether a document is bound itself. One in a list is looked at as one in somebody else's document is. */
+function isOurs(reading: HeaderReading): boolean {
+  return reading.is === 'known' || (reading.is === 'flawed' && reading.flaw.is !== 'in-list')
 }
 
 /** Texts of which every document of ours holds one: its kind, or its group. */

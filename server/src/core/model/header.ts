@@ -17,6 +17,8 @@ export interface HeaderField {
   readonly span: Span
   /** A value is written that is no text, such as a number or a list. */
   readonly odd?: true
+  /** A null, or nothing at all. */
+  readonly isNull?: true
   /** The key as it is written, where that is another spelling of the field's name. */
   readonly misspelled?: string
 }
@@ -72,14 +74,17 @@ function joinedField({ colon }: MappingEntry, text: string, key: Span, name: str
   return colon === undefined && parts?.[2] === name && value !== undefined ? { text: value, key, span: key } : undefined
 }
 
-function headerField(entry: MappingEntry, key: Span): HeaderField {
+/** The value of an entry, whose key stands at `key`. */
+export function headerField(entry: MappingEntry, key: Span): HeaderField {
   const value = entry.value?.kind === 'alias' ? entry.value.target : entry.value
-  if (value?.kind !== 'scalar') return { key, span: entry.value?.span ?? key, ...(value && { odd: true }) }
+  if (value?.kind !== 'scalar') return { key, span: entry.value?.span ?? key, ...(value ? { odd: true } : NULL) }
   const resolved = resolveScalar(value)
   const span = entry.value?.span.end === entry.value?.span.start ? key : (entry.value?.span ?? key)
   if (resolved.type === 'string') return resolved.value === '' ? { key, span } : { text: resolved.value, key, span }
-  return resolved.type === 'null' ? { key, span } : { key, span, odd: true }
+  return { key, span, ...(resolved.type === 'null' ? NULL : { odd: true }) }
 }
+
+const NULL = { isNull: true } as const
 
 /** The header field whose value begins here. What is wrong with it is the business of the rules about headers. */
 export function headerFieldAt({ apiVersion, kind }: Header, { start }: Span): HeaderField | undefined {
@@ -104,6 +109,8 @@ export type HeaderFlaw =
   | { readonly is: 'swapped' }
   /** All that is wrong is the spelling of a key. */
   | { readonly is: 'misspelled-key' }
+  /** The document is the only item of a list. */
+  | { readonly is: 'in-list'; readonly kind: string }
   /** The group/version is ours and has no such kind; `meant` are kinds of a similar name, at this group/version first. */
   | { readonly is: 'wrong-kind'; readonly places: readonly KindPlace[]; readonly meant: readonly KindPlace[] }
 
@@ -203,6 +210,7 @@ function readKnownKind(apiVersion: string, places: readonly KindPlace[], registr
   const near =
     registry.groups.has(group) ||
     !group.includes('.') ||
+    NOBODY.test(group) ||
     places.some(sibling) ||
     similarNames(group, registry.groups).length > 0
   if (!near) return { is: 'foreign' }
@@ -214,6 +222,9 @@ function readKnownKind(apiVersion: string, places: readonly KindPlace[], registr
   const ranked = [...family].sort((a, b) => rank(a) - rank(b))
   return flawed({ is: 'wrong-api-version', places: ranked }, ranked[0])
 }
+
+/** A dot at an end of what would be a domain, or two in a row: nobody's, where nothing is left open (`<group>.io`). */
+const NOBODY = /^(?=[\w.-]*$)(?:\.|.*\.$|.*\.\.)/
 
 /** The places of a kind whose name alone says that a document is ours; undefined for names that others use too. */
 function distinctPlaces(registry: Registry, kind: string): readonly KindPlace[] | undefined {

@@ -52,7 +52,8 @@ function openDocuments(text: string, parsed: readonly YamlDocument[], opening: O
     if (depth > 0 && isScript(text)) return asForeign(typed)
     return partial ? { ...typed, partial } : typed
   })
-  const first = bound.length > 1 ? toldToOthers(firstDocument(bound[0]), bound.length) : undefined
+  const others = parsed.slice(1).map(({ span }) => text.slice(span.start, span.end))
+  const first = others.length > 0 ? toldToOthers(firstDocument(bound[0]), others) : undefined
   const documents = bound.map((document, i) => (i === 0 ? document : readBehind(document, first, text)))
   const open = (inner: string, isPartial: boolean) =>
     openText(inner, { ...opening, partial: isPartial, depth: depth + 1 })

@@ -12,7 +12,8 @@ import type {
   YamlNode,
 } from '../yaml/tree.ts'
 import type { Expression } from './expression.ts'
-import type { Header, HeaderReading } from './header.ts'
+import type { Header, HeaderField, HeaderReading } from './header.ts'
+import type { Emptiness } from './unread-document.ts'
 
 /**
  * A YAML document with meaning: every node that the schemas know carries its schema. Only `bind.ts` assigns meaning.
@@ -27,12 +28,14 @@ export interface TypedDocument {
   /** The kind that the document is read as, or was probably meant to be; absent for documents of others. */
   readonly place?: KindPlace
   readonly root?: TypedValue
+  /** Keys of the header in another case, beside right ones, that the component reads in place of those, or refuses. */
+  readonly overrules?: readonly HeaderField[]
   /** The document is laid over another one, which has what it lacks. */
   readonly partial?: boolean
   /** Nobody reads the document, as far as the file tells (`model/unread-document.ts`). */
   readonly unread?: true
   /** It is the only document behind a first one that is empty. */
-  readonly behindEmpty?: 'blank' | 'null'
+  readonly behindEmpty?: Emptiness
 }
 
 export type TypedValue = TypedObject | TypedMap | TypedList | TypedScalar | TypedNull | Untyped | Mismatch

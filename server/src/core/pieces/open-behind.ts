@@ -1,6 +1,7 @@
 import { type FirstDocument, readBehind, toldToOthers } from '../model/unread-document.ts'
 import type { Analysis } from './analysis.ts'
 import type { OpenView } from './piece-view.ts'
+import { joined, type PiecedText } from './pieced-text.ts'
 
 /** Of an analysis: what is known of the first document of its text. */
 type Known = Pick<Analysis, 'text' | 'judged' | 'wholes'>
@@ -19,5 +20,13 @@ export function openBehind(open: OpenView, known: Known): OpenView {
 export function firstDocumentOf({ text, judged, wholes }: Known): FirstDocument | undefined {
   const [head] = text.pieces
   const known = (head && wholes.get(head)?.judged) ?? judged[0]
-  return known && known.is !== 'item' ? toldToOthers(known.order.first, text.documents.length) : undefined
+  return known && known.is !== 'item' ? toldToOthers(known.order.first, othersIn(text)) : undefined
+}
+
+/** The texts of the documents behind the first one. */
+function* othersIn(text: PiecedText): Iterable<string> {
+  for (let i = 1; i < text.documents.length; i++) {
+    const { first = 0, count = 0 } = text.documents[i] ?? {}
+    yield joined(text, first, first + count)
+  }
 }

@@ -34,6 +34,7 @@ import { deprecatedField } from './fields/deprecated-field.ts'
 import { missingField } from './fields/missing-field.ts'
 import { unknownField } from './fields/unknown-field.ts'
 import { unknownInRelease } from './fields/unknown-in-release.ts'
+import { documentInList } from './header/document-in-list.ts'
 import { embeddedKind } from './header/embedded-kind.ts'
 import { emptyFirstDocument } from './header/empty-first-document.ts'
 import { missingApiVersion } from './header/missing-api-version.ts'
@@ -91,6 +92,7 @@ export const rules: readonly AnyRule[] = [
   swappedHeader,
   unknownApiVersion,
   unknownKind,
+  documentInList,
   emptyFirstDocument,
   embeddedKind,
   unreadObject,

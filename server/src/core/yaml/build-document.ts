@@ -1,5 +1,5 @@
 import type { CST } from 'yaml'
-import { lineStart } from '../base/line-start.ts'
+import { columnOf, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { ownLineRepairs } from './block-on-own-line.ts'
 import { buildNode, emptyNode } from './build-tree.ts'
@@ -59,7 +59,9 @@ function withBlocks(repairs: readonly Repair[], blocks: readonly Repair[]): read
 
 function readDirectives(work: TreeWork, raw: RawDocument): void {
   for (const directive of raw.directives) {
-    if (!isDirective(directive.source)) work.problems.push(problems.directive(spanOf(work, directive)))
+    const span = spanOf(work, directive)
+    if (!isDirective(directive.source)) work.problems.push(problems.directive(span))
+    else if (columnOf(work.source.covered, span.start) > 0) work.problems.push(problems.indentedDirective(span))
   }
   const names = new Set<string>()
   const twice = raw.directives.find(({ source }) => {

@@ -32,7 +32,10 @@ export function readStream(text: string, base: number): readonly RawDocument[] {
   for (const token of new Parser().parse(text)) {
     const offset = base + token.offset
     if (token.type === 'document') {
-      if (group.document !== undefined) {
+      const indented = indentedDirective(group.document)
+      if (indented !== undefined) {
+        group.directives.push(indented)
+      } else if (group.document !== undefined) {
         groups.push(group)
         group = { start: offset, directives: [], around: [] }
       }
@@ -49,6 +52,13 @@ export function readStream(text: string, base: number): readonly RawDocument[] {
   }
   groups.push(group)
   return finish(groups, base, base + text.length)
+}
+
+/** A document that is nothing but a directive which is indented, and so no directive: it was meant for the document behind it. */
+function indentedDirective(document: CST.Document | undefined): CST.Directive | undefined {
+  const { value } = document ?? {}
+  if (value?.type !== 'scalar' || !/^%(?:YAML|TAG)[ \t][^\r\n]*$/.test(value.source)) return undefined
+  return { type: 'directive', offset: value.offset, source: value.source }
 }
 
 function lengthOf(token: CST.DocumentEnd): number {

@@ -151,6 +151,8 @@ export const problems = {
     syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span, 'remove'),
   directive: (span: Span) =>
     syntax('Remove this line: the only directives read here are "%YAML 1.1" and "%TAG".', span),
+  indentedDirective: (span: Span) =>
+    syntax('Begin this line with the "%", or remove it: no directive is indented.', span),
   repeatedDirective: (span: Span) => syntax('Remove this line: a document has such a directive once.', span),
   directiveWithoutMarker: (span: Span) => syntax('Add a "---" line after the directives.', span),
   documentEndOnly: (span: Span) => syntax('Remove the "..." line: no document precedes it.', span, 'remove'),

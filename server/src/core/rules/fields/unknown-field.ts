@@ -68,8 +68,8 @@ maxPods: 110`,
 })
 
 /** A key of the header in another spelling has a finding of its own. */
-function isHeader({ key }: UnknownField, { document: { header } }: RuleContext): boolean {
-  return [header.apiVersion, header.kind].some(
+function isHeader({ key }: UnknownField, { document: { header, overrules = [] } }: RuleContext): boolean {
+  return [header.apiVersion, header.kind, ...overrules].some(
     (field) => field?.misspelled !== undefined && field.key.start === key.start,
   )
 }

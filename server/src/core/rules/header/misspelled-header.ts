@@ -8,6 +8,8 @@ interface Misspelled {
   readonly written: string
   /** Whoever loads the file finds the key all the same. */
   readonly isFound: boolean
+  /** What the key says counts in place of what stands under the right one. */
+  readonly overrules?: true
 }
 
 /** Upstream rules 1, 2 and 7. */
@@ -16,11 +18,16 @@ export const misspelledHeader = defineRule<Misspelled>({
   effect: 'rejected',
   summary: 'The key of `apiVersion` or `kind` is spelled otherwise.',
   why: `Names are compared letter by letter, case included. Under \`Kind\`, \`apiversion\` or \`apiVerison\` the component finds no kind and no version, and refuses the
-file as one that has none. The kubelet finds a key in another case, and logs an error.`,
-  mend: `Write \`apiVersion\` and \`kind\` exactly so.`,
+file as one that has none. The kubelet finds a key in another case, and logs an error. Where both are written, it goes by one of them: in JSON by the last one, in YAML by
+the one whose name comes last by its characters, capital letters first. What it finds and is no text, it refuses.`,
+  mend: `Write \`apiVersion\` and \`kind\` exactly so, and once.`,
   detect: {
-    *document({ reading, header, place }) {
+    *document({ reading, header, place, overrules = [] }) {
       if (reading.is === 'foreign') return
+      for (const { key: span, misspelled: written } of overrules) {
+        const name = HEADER_NAMES.find((candidate) => candidate.length === written?.length)
+        if (name && written) yield { span, state: { name, written, isFound: true, overrules: true } }
+      }
       for (const name of HEADER_NAMES) {
         const { key: span, misspelled: written } = header[name] ?? {}
         if (span === undefined || written === undefined) continue
@@ -29,16 +36,21 @@ file as one that has none. The kubelet finds a key in another case, and logs an 
       }
     },
   },
-  say: ({ name, written, isFound }) =>
-    `Change "${written}" to "${name}"; the component ${isFound ? 'finds it, but logs an error' : 'knows no other spelling'}.`,
-  fix: ({ span, state: { name } }, { text }) => [
-    {
-      title: `Change to "${name}"`,
-      edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
-      preferred: true,
-      safe: true,
-    },
-  ],
+  say: ({ name, written, isFound, overrules }) =>
+    overrules
+      ? `Remove "${written}"; the component reads it in place of "${name}".`
+      : `Change "${written}" to "${name}"; the component ${isFound ? 'finds it, but logs an error' : 'knows no other spelling'}.`,
+  fix: ({ span, state: { name, overrules } }, { text }) =>
+    overrules
+      ? []
+      : [
+          {
+            title: `Change to "${name}"`,
+            edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
+            preferred: true,
+            safe: true,
+          },
+        ],
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1
@@ -47,6 +59,10 @@ Kind: KubeletConfiguration
       `apiVersion: kubelet.config.k8s.io/v1beta1
 Kind: KubeletConfiguration
 ^^^^ warning misspelled-header: Change "Kind" to "kind"; the component finds it`,
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+apiversion: v1beta1
+^^^^^^^^^^ error misspelled-header: Remove "apiversion"; the component reads it in place of "apiVersion"`,
     ],
     good: [
       `apiVersion: kubelet.config.orch.io/v1beta1
