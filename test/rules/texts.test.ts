@@ -83,6 +83,19 @@ ${mapping}`))
   claimValidationRules: [{expression: claims.hd == 'a', message: the domain has the form <name>.example.com}]
 `))
 
+  test('readers of any language have something to replace', () =>
+    check(`${issuer('<issuer 的网址>', '<приложение>')}#               ^^^^^^^^^^^^ information placeholder
+#                                         ^^^^^^^^^^^^ information placeholder
+${mapping}`))
+
+  test('a name in brackets is what a program fills in, where no mapping is due', () => {
+    check(`${issuer('{issuer}', '{client_id}')}${mapping}`)
+    check(
+      `${realKubelet}maxPods: {max_pods}\nstaticPodPath: {root}/manifests\nclusterDNS: [{dns}]\nenforceNodeAllocatable: {enforced}`,
+    )
+    check(`${realKubelet}registerNode: {a: b}\n#             ^^^^^^ error wrong-type`)
+  })
+
   test.each(['https://{{ .host }}/<realm>', 'https://@HOST@', '"##ISSUER##"'])('%s needs none', (url) =>
     check(`${issuer(url)}${mapping}`),
   )

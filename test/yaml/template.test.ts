@@ -28,6 +28,9 @@ describe('hasTemplate', () => {
     '%d%%',
     '...',
     '…',
+    '[...]',
+    '<证书 PEM>',
+    '{dir}/manifests',
   ]
   test.each(templates)('%s', (text) => expect(hasTemplate(text)).toBe(true))
 
@@ -55,6 +58,9 @@ describe('hasTemplate', () => {
     '{%',
     '${x',
     '#{x}',
+    'a[...]',
+    'claims.a{b}',
+    '<>',
   ]
   test.each(others)('not %j', (text) => expect(hasTemplate(text)).toBe(false))
 })
@@ -94,6 +100,11 @@ const silent: readonly (readonly [text: string, tree: string])[] = [
   ['a:\n  ${A}\nb: 2', 'M{a: ${A}, b: 2}'],
   ['a:\n  b: |\n$CERTIFICATE\n  c: 1', 'M{a: M{b: |$CERTIFICATE\\n, c: 1}}'],
   ['a:\n  ...\n  - b: 1\n  ...\nc:\n  ...', 'M{a: S[M{b: 1}], c: ...}'],
+  ['a: 1\n[…]\nb: 2\n[...]\n', 'M{a: 1, b: 2}'],
+  ['a: 1\n<snip>\nb: 2\n  <…>\n....\n<другие поля>', 'M{a: 1, b: 2}'],
+  ['a: [...]\nb: {…}\nc:\n- [ ... ]', 'M{a: [...], b: {…}, c: S[[ ... ]]}'],
+  ['a: {dir}/b\n{more}c: 1\nd: [{x}/y]', 'M{a: {dir}/b, {more}c: 1, d: [{x}/y]}'],
+  ['a:\n- "b"${c}\n- \'d\'$(e)\ne: "f"$g', 'M{a: S[\\"b\\"${c}, \'d\'$(e)], e: \\"f\\"$g}'],
   ['[required-extensions]\nx = { version = "v1" }\n+++\na: 1\nb: {{x}}', 'M{a: 1, b: {{x}}}'],
 ]
 
@@ -105,7 +116,19 @@ describe('templates make no noise', () => {
   test('a mistake on a line without template text is still told', () => {
     expect(problemTexts('a: {{ .x }}\nb: c: d')).toEqual(['yaml-syntax «c: d»'])
     expect(problemTexts('a: "${X}"m')).toEqual(['yaml-syntax «"${X}"m»'])
+    expect(problemTexts('a: "b"${X}m')).toEqual(['yaml-syntax «"b"${X}m»'])
+    expect(problemTexts('a: "b" ${X} c')).toEqual(['yaml-syntax «"b" ${X} c»'])
   })
+})
+
+test('dots in the first column end a document, and those in a text are its own', () => {
+  expect(streamText('a: 1\n...\nb: 2')).toBe('M{a: 1} --- M{b: 2}')
+  expect(streamText('a: |\n  [...]\n  <snip>\nb: [a, ...]')).toBe('M{a: |[...]\\n<snip>\\n, b: [a, ...]}')
+})
+
+test('one name in brackets is a mapping where more may come', () => {
+  expect(streamText('a: {b}\nc: [{d}]')).toBe('M{a: {b}, c: [{d}]}')
+  expect(problemTexts('a: {b}')).toEqual([])
 })
 
 test('in a block scalar, what its text can hold as well is no directive', () => {

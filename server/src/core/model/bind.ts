@@ -17,13 +17,13 @@ import type {
 } from '../yaml/tree.ts'
 import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
-import { describeNode } from './describe-node.ts'
 import { type Expression, expressionIn } from './expression.ts'
 import { readHeader } from './header.ts'
 import { headerFields } from './header-fields.ts'
 import { LateField } from './late-field.ts'
 import { lateItems, NONE_LATE } from './late-items.ts'
 import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
+import { mismatch, untyped } from './mismatch.ts'
 import { readAsText } from './read-as-text.ts'
 import { readDocument } from './read-document.ts'
 import { scalarFits } from './scalar-fits.ts'
@@ -384,12 +384,4 @@ function bindEmbedded(binder: Binder, node: MappingNode, schema: ValueSchema, pa
   const read = place && registry.derived(rootSchemas)(place)
   if (!place || !read?.type) return untyped(node, schema, path, key)
   return bindMapping({ ...binder, ...readerOf(place) }, node, read.schema, path, key, read.type)
-}
-
-function untyped(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {
-  return { is: 'untyped', node, span: node.span, key, schema, path }
-}
-
-function mismatch(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {
-  return { is: 'mismatch', node, span: node.span, key, schema, path, found: describeNode(node) }
 }

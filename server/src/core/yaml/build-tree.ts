@@ -1,5 +1,6 @@
 import type { CST } from 'yaml'
 import { lineStart } from '../base/line-start.ts'
+import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import { buildFlowCollection } from './build-flow.ts'
 import { buildBlockMapping } from './build-mapping.ts'
@@ -92,9 +93,18 @@ export function readTrailing(
 function trailingText(work: TreeWork, text: Span, props: Props, place: Place, quoted: boolean): void {
   const line = lineStart(work.source.covered, text.start)
   const from = Math.max(line, valueStart(work, props, text.start))
-  makeOpaque(work, from, place, props, (whole) =>
-    quoted ? problems.textAfterQuote(place.name, whole) : problems.textAfter(place.name, whole),
-  )
+  const written = quoted && isTemplateTo(work, text.start)
+  makeOpaque(work, from, place, props, (whole) => {
+    if (written) return undefined
+    return quoted ? problems.textAfterQuote(place.name, whole) : problems.textAfter(place.name, whole)
+  })
+}
+
+/** Whether a template piece goes from an offset to the end of the line: what writes it there may go on with lines of its own (`- "a"${more}`). */
+function isTemplateTo({ source }: TreeWork, start: number): boolean {
+  const end = start + lineAt(source.text, start).trimEnd().length
+  const part = lastWhere(source.templates, ({ span }) => span.start <= start)
+  return part?.span.start === start && part.span.end === end
 }
 
 /** Where a value begins whose properties are `props`: behind its indicator, else at the text itself. */

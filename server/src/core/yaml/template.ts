@@ -7,26 +7,33 @@ export interface TemplatePart {
   readonly span: Span
   /** Steers which text is written (`{{ if … }}`, `{% for … %}`, comments), as opposed to writing a value itself. */
   readonly control: boolean
-  /** Of a language that is rendered before anybody reads YAML (`{{`, `{%`, `<%`, `%{`, `%s`, `@PORT@`); `${…}` and `$NAME` are also legal YAML text. */
+  /** Of a language that is rendered before anybody reads YAML (`{{`, `{%`, `<%`, `%{`, `%s`, `{port}`, `@PORT@`); `${…}` and `$NAME` are also legal YAML text. */
   readonly foreign: boolean
 }
 
 /** `##NODE_IP##`, `<CLUSTER_NAME>`, `__REGION__`: words that scripts and readers of a manual are to replace. */
 const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
 
-/** `<path to the key>`, which nobody but a reader replaces; but no group of a regular expression, `(?P<name>…)`. */
-const FOR_READERS = /(?<!\?P?)<[A-Za-z][\w .,:;/()-]*>/
+/** `<path to the key>` or `<证书>`, which nobody but a reader replaces; but no group of a regular expression, `(?P<name>…)`. */
+const FOR_READERS = /(?<!\?P?)<\p{L}[\p{L}\p{M}\p{N}_ .,:;/()，、：（）-]*>/u
 
-/** That, `@PORT@`, `%HOST%` and the verbs of `printf`: the same, in a text without quotes. Within quotes they may be what an expression works with. */
+/**
+ * That, `@PORT@`, `%HOST%`, the verbs of `printf`, and the names in brackets of Rust's and Python's formats: the same, in a text without quotes. Within
+ * quotes they may be what an expression works with.
+ */
 const PLAIN_PLACEHOLDER = new RegExp(
-  String.raw`${FOR_READERS.source}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
+  String.raw`${FOR_READERS.source}|^\{[A-Za-z_]\w*\}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
+  'u',
 )
 
-/** `...`, as manuals write in place of what does not matter there. */
-const ELISION = /^\s*(?:\.{3,}|…)\s*$/
+/** `[...]`, `(…)`: the dots of an elision, between brackets. */
+const BRACKETED_DOTS = String.raw`[[{(<][ \t]*(?:\.{3}|…)[ \t]*[\]})>]`
 
-/** The beginning of a piece without brackets that is no shell's. */
-const BARE = /^(?:%[^{]|[@.…])/
+/** `...` and `[...]`, as manuals write in place of what does not matter there. */
+const ELISION = new RegExp(String.raw`^\s*(?:\.{3,}|…|${BRACKETED_DOTS})\s*$`)
+
+/** The beginning of a piece that is ordinary text in most places, and none of a shell. */
+const BARE = /^(?:%[^{]|\{[A-Za-z_ \t.…]|<[^%]|[@.…[(])/
 
 /** Something that every template and every placeholder holds. Most texts hold none of it. */
 const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\./
@@ -35,7 +42,8 @@ const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\./
 const FRONT_MATTER = /^\[[^\r\n]*\][ \t]*\r?\n(?:(?!---)[^\n]*\n)*?\+{3}(?=[ \t]*(?:\r?\n|$))/
 
 /** Something that every text with a template piece holds. */
-const MAYBE_PARTS = /[{<%]%|[{%$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|^[ \t]+(?:\.\.\.|…)|^\+{3}[ \t]*$/m
+const MAYBE_PARTS =
+  /[{<%]%|[%{$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}[^\s,}\]]|[[{(<][ \t]*(?:\.\.\.|…)|^[ \t]*(?:…|<\p{L}|\.{4})|^[ \t]+\.\.\.|^\+{3}[ \t]*$/mu
 
 /**
  * Whether a scalar's text holds a template piece of Helm, Go templates, Jinja, ERB, Terraform, envsubst or a shell, or a placeholder, so that nothing
@@ -62,7 +70,8 @@ export function isElision(text: string): boolean {
  */
 export function placeholderForReaders(text: string): string | undefined {
   const found = FOR_READERS.exec(text)?.[0]
-  if (found === undefined || /['"]/.test(text) || templateParts(text).length > 0) return undefined
+  if (found === undefined || /['"]/.test(text)) return undefined
+  if (templateParts(text).some(({ span }) => text.slice(span.start, span.end) !== found)) return undefined
   return /\s/.test(text.replace(found, '').trim()) ? undefined : found
 }
 
@@ -71,9 +80,12 @@ export function mayHoldParts(text: string): boolean {
   return MAYBE_PARTS.test(text)
 }
 
-/** What a piece begins with. The last three are pieces only where `isPiece` finds nothing against it. */
-const OPENING =
-  /\{\{|\{%|\{#|<%|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*|%(?:\[\d\]|[+#])?[sdqvt](?!\w)|@@?[A-Z][A-Z0-9_]*@|%%?[A-Z][A-Z_]{2,}%|(?:\.{3,}|…)(?=[ \t\r]*$)/gm
+/** What a piece begins with. Those of the second line are pieces only where `isPiece` finds nothing against it. */
+const OPENING = new RegExp(
+  String.raw`\{\{|\{%|\{#|<%|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*|` +
+    String.raw`%(?:\[\d\]|[+#])?[sdqvt](?!\w)|@@?[A-Z][A-Z0-9_]*@|%%?[A-Z][A-Z_]{2,}%|\{[A-Za-z_]\w*\}(?=[^\s,}\]])|${BRACKETED_DOTS}|(?:\.{3,}|…|${FOR_READERS.source})(?=[ \t\r]*$)`,
+  'gmu',
+)
 
 /** All template pieces, in the order of the text. An opening without its end is ordinary text. Linear in the text's length. */
 export function templateParts(text: string): readonly TemplatePart[] {
@@ -96,12 +108,16 @@ export function templateParts(text: string): readonly TemplatePart[] {
   return parts
 }
 
-/** `%s` and `@PORT@` are ordinary text unless they stand where a value begins, and so are three dots unless they stand on an indented line of their own. */
+/**
+ * `%s` and `@PORT@` are ordinary text unless they stand where a value begins, and so are three dots and what readers are to replace unless they stand on a
+ * line of their own. Not indented, three dots are the end of a document.
+ */
 function isPiece(text: string, start: number, opening: string): boolean {
   if (!BARE.test(opening)) return true
   const before = /(?<![^\r\n])[^\r\n]*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? ''
   if (before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0) return false
-  return /^[.…]/.test(opening) ? /^[ \t]+$/.test(before) : /(?:^|[:,[{-])[ \t]*$/.test(before)
+  if (opening === '...') return /^[ \t]+$/.test(before)
+  return /^(?:[.…]|<[^.…])/.test(opening) ? /^[ \t]*$/.test(before) : /(?:^|[:,[{-])[ \t]*$/.test(before)
 }
 
 /**
@@ -221,7 +237,7 @@ function bracedEnd(text: string, open: number, opening: string, closing: string)
 }
 
 function isControl(part: string): boolean {
-  if (!/^[{<]|^%\{/.test(part)) return false
+  if (BARE.test(part) || !/^[{<]|^%\{/.test(part)) return false
   if (part.startsWith('{{')) {
     return /^\{\{[-~]?\s*(?:(?:if|else|end|range|with|define|block|break|continue)\b|\/\*|\$\w*\s*:?=|[#/^!])/.test(
       part,

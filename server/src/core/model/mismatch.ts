@@ -1,0 +1,23 @@
+import type { Span } from '../base/span.ts'
+import type { ValueSchema } from '../schema/schema.ts'
+import type { YamlNode } from '../yaml/tree.ts'
+import { describeNode } from './describe-node.ts'
+import type { TypedValue } from './typed-document.ts'
+
+/** A value of which nothing is known. */
+export function untyped(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {
+  return { is: 'untyped', node, span: node.span, key, schema, path }
+}
+
+/** A value of another shape than its schema asks for, unless a program is to write something else in its place. */
+export function mismatch(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {
+  if (isFormatName(node)) return untyped(node, schema, path, key)
+  return { is: 'mismatch', node, span: node.span, key, schema, path, found: describeNode(node) }
+}
+
+/** `{port}`, which in place of a text, a number or a list nobody means as a mapping: formats of Rust and Python have such names. */
+function isFormatName(node: YamlNode): boolean {
+  if (node.kind !== 'mapping' || !node.flow || node.entries.length !== 1) return false
+  const [entry] = node.entries
+  return entry?.colon === undefined && entry?.key?.kind === 'scalar' && /^[A-Za-z_]\w*$/.test(entry.key.text)
+}
