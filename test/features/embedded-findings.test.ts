@@ -115,6 +115,29 @@ metadata:
 }}`)
   })
 
+  test('of the syntax of JSON where the component reads it, as it reads drop-in files', () => {
+    check(`files:
+- path: /etc/kubernetes/kubelet.conf.d/10-pods.conf
+  content: |
+    {
+      "apiVersion": "kubelet.config.k8s.io/v1beta1",
+      "kind": "KubeletConfiguration",
+      "maxPods": 110,
+    #               ^ error json-syntax
+    }
+`)
+    check(`files:
+- path: /etc/kubernetes/patches/kubeletconfiguration+merge.json
+  content: |
+    {
+      "apiVersion": "kubelet.config.k8s.io/v1beta1",
+      "kind": "KubeletConfiguration"
+      "maxPods": 110,
+    # ^ error json-syntax: Add a comma
+    }
+`)
+  })
+
   test('in a definition of a machine in an object of a cluster, two texts deep', () => {
     check(`kind: ClusterClass
 patches:
@@ -264,6 +287,19 @@ describe('silence', () => {
     apiVersion: kubelet.config.k8s.io/v1beta1
     kind: KubeletConfiguration
     evictionSoft: {memory.available: 5%}
+`,
+    ],
+    [
+      'on what is YAML and no JSON in a patch, which is read as YAML',
+      `files:
+- path: /etc/kubernetes/patches/kubeletconfiguration0+strategic.json
+  content: |
+    {
+      "apiVersion": "kubelet.config.k8s.io/v1beta1",
+      "kind": "KubeletConfiguration", # why
+      'evictionHard': {"memory.available": "500Mi",},
+      cgroupDriver: systemd,
+    }
 `,
     ],
     [

@@ -69,7 +69,7 @@ export function bindDocument(
   const root = bindMapping(binder, source.root, schemas.schema, '', key, schemas.type)
   // With some of it left out, absence proves nothing.
   const whole = { source, header, reading, place, root, ...(overrules && { overrules }) }
-  return everywhere.repeats.left > 0 ? whole : { ...whole, partial: true }
+  return everywhere.repeats.left > 0 ? whole : { ...whole, partial: 'cut' }
 }
 
 /** What a binding needs to know everywhere in a document, and the alias targets that are being bound, to stop at a circle. */

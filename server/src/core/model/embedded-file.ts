@@ -7,10 +7,10 @@ import type { MappingEntry, MappingNode, ScalarNode, SequenceNode, YamlDocument,
 import { embeddedText } from './embedded-text.ts'
 import { type EmbeddedText, type Embedding, withinEmbedding } from './embedding.ts'
 import { type HeaderReading, readHeader } from './header.ts'
-import { isPatchFile } from './is-patch-file.ts'
 import { nestedText } from './literal-text.ts'
+import { partInFile } from './part-in-file.ts'
 import type { SourceFile } from './source-file.ts'
-import type { TypedDocument, TypedValue } from './typed-document.ts'
+import type { DocumentPart, TypedDocument, TypedValue } from './typed-document.ts'
 
 /**
  * A file that stands in a scalar of a document of somebody else's (a value of a ConfigMap, a file that a machine is set up with, a patch), or
@@ -22,7 +22,7 @@ export interface EmbeddedFile extends Embedding {
 }
 
 /** Reads a text that is embedded; `partial` is told about its documents. */
-export type OpenEmbedded = (text: string, partial: boolean) => SourceFile
+export type OpenEmbedded = (text: string, partial: DocumentPart | undefined) => SourceFile
 
 /** What holds for an embedded file at `offset`, if there is one. */
 export function embeddedAt<T>(
@@ -59,7 +59,7 @@ export function embeddedFiles(
     if (isOurs(reading) || !mentions(text.slice(source.span.start, source.span.end), names)) continue
     for (const placed of placesIn(source.root, (node) => isNested(node, source, registry))) {
       const embedded = textIn(placed.node, text, names)
-      const opened = embedded && open(embedded.text, isPartial(registry, placed, patches))
+      const opened = embedded && open(embedded.text, partIn(registry, placed, patches))
       if (opened && (placed.node.kind === 'scalar' || isUsed(opened)))
         for (const file of filesIn(embedded, opened)) found.push(file)
     }
@@ -110,20 +110,21 @@ function mentions(text: string, names: readonly string[]): boolean {
   return names.some((name) => text.includes(name)) && /\b(?:apiVersion|kind)\b/.test(text)
 }
 
-/** Whether a text is laid over a configuration that stands elsewhere: its key says so, or a file name beside it. */
-function isPartial(
+/** What a text is that is laid over a configuration from elsewhere: its key says so, or a file name beside it. */
+function partIn(
   { vocabularies }: Registry,
   { key, owner }: PlacedText,
   patches: ReturnType<typeof patchesIn>,
-): boolean {
-  const isWrapped = Object.hasOwn(vocabularies['partial-wrappers']?.values ?? {}, key)
-  return isWrapped || (owner !== undefined && patches(owner).has)
+): DocumentPart | undefined {
+  if (Object.hasOwn(vocabularies['partial-wrappers']?.values ?? {}, key)) return 'patch'
+  return owner && patches(owner)[0]
 }
 
-/** Whether a mapping has the file name of a patch, looked for once however many texts stand beside it. */
-function patchesIn(registry: Registry): (owner: MappingNode) => { readonly has: boolean } {
-  const isName = ({ value }: MappingEntry) => value?.kind === 'scalar' && isPatchFile(registry, value.text)
-  return remembered(({ entries }: MappingNode) => ({ has: entries.some(isName) }))
+/** What the file names in a mapping tell of the texts beside them, looked for once however many there are. */
+function patchesIn(registry: Registry): (owner: MappingNode) => readonly DocumentPart[] {
+  const partOf = ({ value }: MappingEntry) =>
+    (value?.kind === 'scalar' ? partInFile(registry, value.text) : undefined) ?? []
+  return remembered(({ entries }: MappingNode) => entries.flatMap(partOf))
 }
 
 interface Placed {

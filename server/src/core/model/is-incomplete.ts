@@ -2,5 +2,5 @@ import type { TypedDocument } from './typed-document.ts'
 
 /** Whether more may belong to a document than is written in it: what is absent, and what follows from defaults, proves nothing then. */
 export function isIncomplete({ source, partial }: TypedDocument): boolean {
-  return partial === true || source.templated
+  return partial !== undefined || source.templated
 }

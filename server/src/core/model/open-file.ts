@@ -6,12 +6,12 @@ import { bindDocument } from './bind.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { asForeign, embeddedFiles } from './embedded-file.ts'
 import type { SourceFile } from './source-file.ts'
-import type { TypedDocument } from './typed-document.ts'
+import type { DocumentPart, TypedDocument } from './typed-document.ts'
 import { firstDocument, readBehind, toldToOthers } from './unread-document.ts'
 
 /** Parses and binds a text, and the texts that are embedded in it. */
 export function openFile(text: string, registry: Registry, cel: CelEnvironments): SourceFile {
-  return openText(text, { registry, cel, partial: false, depth: 0 })
+  return openText(text, { registry, cel, depth: 0 })
 }
 
 /** What is known of a longer text by those who open a part of it. */
@@ -27,7 +27,7 @@ export interface TextPart {
 /** The same for a part of a longer text. */
 export function openPart(text: string, part: TextPart, registry: Registry, cel: CelEnvironments): SourceFile {
   const { firstLine, lineBreak, complete } = part
-  const file = openDocuments(text, complete(parseYaml(text)), { registry, cel, partial: false, depth: 0 })
+  const file = openDocuments(text, complete(parseYaml(text)), { registry, cel, depth: 0 })
   return { ...file, firstLine, lineBreak }
 }
 
@@ -37,7 +37,7 @@ const DEEPEST = 2
 interface Opening {
   readonly registry: Registry
   readonly cel: CelEnvironments
-  readonly partial: boolean
+  readonly partial?: DocumentPart | undefined
   readonly depth: number
 }
 
@@ -55,8 +55,8 @@ function openDocuments(text: string, parsed: readonly YamlDocument[], opening: O
   const others = parsed.slice(1).map(({ span }) => text.slice(span.start, span.end))
   const first = others.length > 0 ? toldToOthers(firstDocument(bound[0]), others) : undefined
   const documents = bound.map((document, i) => (i === 0 ? document : readBehind(document, first, text)))
-  const open = (inner: string, isPartial: boolean) =>
-    openText(inner, { ...opening, partial: isPartial, depth: depth + 1 })
+  const open = (inner: string, part: DocumentPart | undefined) =>
+    openText(inner, { ...opening, partial: part, depth: depth + 1 })
   return {
     text,
     lines: indexLines(text),

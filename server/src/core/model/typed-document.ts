@@ -16,6 +16,12 @@ import type { Header, HeaderField, HeaderReading } from './header.ts'
 import type { Emptiness } from './unread-document.ts'
 
 /**
+ * What a document is that is no whole one: a `patch` is laid over another one by a tool, which reads it as YAML; a `drop-in` by the component itself; of one
+ * that is `cut`, some was left out here.
+ */
+export type DocumentPart = 'patch' | 'drop-in' | 'cut'
+
+/**
  * A YAML document with meaning: every node that the schemas know carries its schema. Only `bind.ts` assigns meaning.
  *
  * A node whose shape does not fit its schema becomes a `Mismatch`. What lies below an unknown key is not bound at all.
@@ -30,8 +36,8 @@ export interface TypedDocument {
   readonly root?: TypedValue
   /** Keys of the header in another case, beside right ones, that the component reads in place of those, or refuses. */
   readonly overrules?: readonly HeaderField[]
-  /** The document is laid over another one, which has what it lacks. */
-  readonly partial?: boolean
+  /** Present where something else has what the document lacks. */
+  readonly partial?: DocumentPart
   /** Nobody reads the document, as far as the file tells (`model/unread-document.ts`). */
   readonly unread?: true
   /** It is the only document behind a first one that is empty. */

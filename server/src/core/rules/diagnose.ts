@@ -6,7 +6,7 @@ import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { spanToFile, spanToText } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { TypedDocument } from '../model/typed-document.ts'
+import type { DocumentPart, TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import { mappingsIn } from '../yaml/mappings-in.ts'
 import { type Finding, type Severity, severityOf } from './finding.ts'
@@ -23,8 +23,8 @@ export interface DiagnoseOptions {
   readonly severity?: Readonly<Record<string, Severity | 'off'>>
   /** The release of the component to check against; the newest one when left out. */
   readonly release?: string
-  /** The file is laid over another one, so that what is absent in it proves nothing. */
-  readonly partial?: boolean
+  /** Present where the file is laid over another one, so that what is absent in it proves nothing. */
+  readonly partial?: DocumentPart
   /** What is known from earlier versions of the text; absent where there are none. */
   readonly sound?: SoundParts
   /** What of the text is shown in place of all of it; present where it is. */
@@ -60,7 +60,7 @@ export function diagnoseWithRules(
     const inside = near && embedded ? spanToText(embedded, near) : near
     return documents.flatMap((document) => {
       if (document.reading.is === 'foreign') return []
-      const known = options.partial ? { ...document, partial: true } : document
+      const known = options.partial ? { ...document, partial: options.partial } : document
       return diagnoseDocument(known, file, registry, options, embedded, inside)
     })
   }

@@ -1,4 +1,4 @@
-import { isPatchFile } from '../model/is-patch-file.ts'
+import { partInFile } from '../model/part-in-file.ts'
 import type { DiagnoseOptions } from '../rules/diagnose.ts'
 import type { Registry } from '../schema/registry.ts'
 import { knownRelease } from './known-release.ts'
@@ -11,5 +11,6 @@ export function optionsForFile(
   registry: Registry,
 ): Pick<DiagnoseOptions, 'severity' | 'release' | 'partial'> {
   const release = target === undefined ? undefined : knownRelease(target, registry)
-  return { severity, partial: isPatchFile(registry, path), ...(release !== undefined && { release }) }
+  const partial = partInFile(registry, path)
+  return { severity, ...(partial && { partial }), ...(release !== undefined && { release }) }
 }

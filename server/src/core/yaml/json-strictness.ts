@@ -99,10 +99,13 @@ interface Scan {
   comma?: number
 }
 
-function report(scan: Scan, message: string, start: number, end: number, remedy?: Remedy): void {
+function report(scan: Scan, message: string, start: number, end: number, remedy?: Remedy, jsonOnly = false): void {
   const span = { start, end: Math.max(end, start) }
-  scan.found.push({ code: 'json-syntax', message, span, ...(remedy && { remedy }) })
+  scan.found.push({ code: 'json-syntax', message, span, ...(remedy && { remedy }), ...(jsonOnly && { jsonOnly }) })
 }
+
+/** What may begin unquoted text in YAML. */
+const PLAIN_START = /^[\w.+/~]/
 
 function skipBlanks(scan: Scan): void {
   while (scan.at < scan.end && ' \t\r\n'.includes(scan.text[scan.at] ?? '')) scan.at++
@@ -148,6 +151,7 @@ function comment(scan: Scan): boolean {
     scan.at,
     block ? scan.at + 2 : end,
     block ? undefined : 'remove',
+    scan.text[scan.at] === '#',
   )
   scan.at = end
   return true
@@ -170,7 +174,8 @@ function closeBracket(scan: Scan, bracket: string): boolean {
     return true
   }
   if ((scan.expect === 'key' || scan.expect === 'value') && scan.comma !== undefined) {
-    report(scan, `Remove the comma before "${bracket}": JSON allows none there.`, scan.comma, scan.comma + 1, 'remove')
+    const message = `Remove the comma before "${bracket}": JSON allows none there.`
+    report(scan, message, scan.comma, scan.comma + 1, 'remove', true)
   } else if (scan.expect === 'colon' || (scan.expect === 'value' && bracket === '}')) {
     report(scan, `Add a ${scan.expect === 'colon' ? '":" and a value' : 'value'} before "${bracket}".`, at, at + 1)
   }
@@ -254,7 +259,7 @@ function string(scan: Scan, quote: string): void {
       'close',
     )
   else if (quote === "'" && !scan.loose)
-    report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at, 'double-quotes')
+    report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at, 'double-quotes', true)
 }
 
 /** Checks the character or escape at `at`, and returns its length. */
@@ -282,7 +287,7 @@ function word(scan: Scan, isKey: boolean): void {
   if (isKey) {
     scan.loose = true
     const message = `Put "${text}" and all other keys and texts in double quotes: a document that begins with "{" is read as JSON.`
-    report(scan, message, start, scan.at)
+    report(scan, message, start, scan.at, undefined, PLAIN_START.test(text))
   } else if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(text)) {
     report(
       scan,
@@ -290,6 +295,7 @@ function word(scan: Scan, isKey: boolean): void {
       start,
       scan.at,
       'double-quotes',
+      PLAIN_START.test(text),
     )
   }
 }

@@ -109,6 +109,8 @@ export interface YamlProblem {
   readonly remedy?: Remedy
   /** The document is over before it: the component reads neither this text nor what follows. */
   readonly unread?: true
+  /** It is one of JSON alone: whoever reads the document as YAML has nothing against it. */
+  readonly jsonOnly?: true
   readonly related?: readonly { readonly span: Span; readonly message: string }[]
 }
 

@@ -18,7 +18,7 @@ export function parserProblem(page: {
     detect: {
       *document(document) {
         for (const problem of document.source.problems) {
-          if (problem.code !== page.code) continue
+          if (problem.code !== page.code || (problem.jsonOnly && document.partial === 'patch')) continue
           const { span, related, unread } = problem
           const effect = unread && isDispensable(document, span.start) ? { effect: 'ignored' as const } : {}
           yield { span, state: problem, ...(related && { related }), ...effect }
