@@ -49,6 +49,17 @@ describe('documents that are read as JSON', () => {
     expect(problemTexts(text)).toEqual(problems.map((problem) => `json-syntax ${problem}`))
   })
 
+  test('words of YAML that JSON spells otherwise need no quotes', () => {
+    const messages = parseYaml('{"a": True, "b": yes, "c": 012, "d": ~, "e": str(x)}')[0]?.problems
+    expect(messages?.map(({ message }) => message)).toEqual([
+      'Write true for "True": JSON knows no other spelling.',
+      'Write true for "yes": JSON knows no other spelling.',
+      'Write 10 for "012": JSON knows no other spelling.',
+      'Write null for "~": JSON knows no other spelling.',
+      'Put "str(x)" in double quotes: JSON knows only numbers, true, false and null without.',
+    ])
+  })
+
   test('the tree is kept whatever is wrong', () => {
     expect(streamText('{"a": 1,\n"b": {"c": "x",},\n"d"\n}')).toBe('{"a: 1, "b: {"c: "x}, "d}')
   })

@@ -1,4 +1,5 @@
 import type { Span } from '../base/span.ts'
+import { jsonWord } from './json-word.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
 
 /** Blanks, as the component sees them, that may stand before the `{` which makes JSON of a text; JSON itself knows fewer. */
@@ -289,9 +290,12 @@ function word(scan: Scan, isKey: boolean): void {
     const message = `Put "${text}" and all other keys and texts in double quotes: a document that begins with "{" is read as JSON.`
     report(scan, message, start, scan.at, undefined, PLAIN_START.test(text))
   } else if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(text)) {
+    const written = jsonWord(text)
     report(
       scan,
-      `Put "${text}" in double quotes: JSON knows only numbers, true, false and null without.`,
+      written.startsWith('"')
+        ? `Put "${text}" in double quotes: JSON knows only numbers, true, false and null without.`
+        : `Write ${written} for "${text}": JSON knows no other spelling.`,
       start,
       scan.at,
       'double-quotes',

@@ -1,8 +1,8 @@
 import { lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
+import { jsonWord } from '../../yaml/json-word.ts'
 import { parseYaml } from '../../yaml/parse.ts'
-import { resolveScalar } from '../../yaml/resolve-scalar.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
@@ -82,13 +82,8 @@ function asJson(span: Span, text: string): Mended | undefined {
     if (content.includes('"') || content.includes('\\')) return undefined
     return { title: 'Use double quotes', edits: [replace(span, `"${content}"`)], safe: true }
   }
-  const value = resolveScalar({ kind: 'scalar', style: 'plain', text: source, span })
-  const word = value.type === 'string' || value.type === 'float' ? JSON.stringify(source) : String(wordOf(value))
-  return { title: `Change to ${word}`, edits: [replace(span, word)], safe: value.type === 'bool' }
-}
-
-function wordOf(value: ReturnType<typeof resolveScalar>): string {
-  return value.type === 'null' ? 'null' : String(value.value)
+  const word = jsonWord(source)
+  return { title: `Change to ${word}`, edits: [replace(span, word)], safe: word === 'true' || word === 'false' }
 }
 
 /** Behind the last text of the line. None where more brackets or quotes stand there, as one of them may be what is wrong. */
