@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Transport } from './lsp/transport.ts'
 
 /**
@@ -5,8 +6,9 @@ import type { Transport } from './lsp/transport.ts'
  * a start costs what is compiled and run, and neither needs the other.
  */
 async function main(argv: readonly string[]): Promise<void> {
+  const cwd = workingDirectory()
   const transport = transportOf(argv)
-  if (!transport) return runCommand(argv)
+  if (!transport) return runCommand(argv, cwd)
   if (transport.is === 'socket' && !isPort(transport.port)) {
     process.stderr.write('--socket takes a port number from 1 to 65535, such as --socket=7000.\n')
     process.exitCode = 2
@@ -18,7 +20,20 @@ async function main(argv: readonly string[]): Promise<void> {
   await startServer(transport)
 }
 
-async function runCommand(argv: readonly string[]): Promise<void> {
+/**
+ * One that was deleted is left, as libraries ask for it and would break off. Relative paths start from its name then, and lead nowhere, which is said of each; absolute ones
+ * are what they are.
+ */
+function workingDirectory(): string {
+  try {
+    return process.cwd()
+  } catch {
+    process.chdir('/')
+    return resolve('/', process.env['PWD'] ?? '')
+  }
+}
+
+async function runCommand(argv: readonly string[], cwd: string): Promise<void> {
   const [{ runCli }, { processIo }, { readSchemas }] = await Promise.all([
     import('./cli/run-cli.ts'),
     import('./cli/process-io.ts'),
@@ -26,7 +41,7 @@ async function runCommand(argv: readonly string[]): Promise<void> {
   ])
   process.exitCode = await runCli(
     argv,
-    processIo(() => readSchemas()),
+    processIo(cwd, () => readSchemas()),
   )
 }
 

@@ -65,6 +65,10 @@ describe('a code frame', () => {
     expect(frame('\tkey: «x»')).toBe('▸ 1 │     key: x\n    │          ^')
   })
 
+  test('a text that no line can hold is measured without a look at each character', () => {
+    expect(widthOf(`é${'x'.repeat(1_000_000)}`)).toBe(1_000_001)
+  })
+
   test('cuts long lines around the place', () => {
     const shown = frame(`ca: ${'A'.repeat(5000)}«B»${'C'.repeat(5000)}`, 40).split('\n')
     expect(shown[0]).toMatch(/^▸ 1 │ …A+BC+…$/)

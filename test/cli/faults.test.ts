@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { replaceTextFile } from '../../server/src/host/replace-text-file.ts'
@@ -39,6 +39,18 @@ describe('what cannot be read is reported, and the rest is checked', () => {
     })
     expect(piped.status).toBe(2)
     expect(piped.stderr).toContain('The file has more than 16 MiB;')
+  })
+
+  // No other system lets the directory of a process go.
+  test.runIf(process.platform === 'linux')('a working directory that was deleted', () => {
+    const cwd = directoryWith({ 'a/bad.yaml': BAD, 'gone/bad.yaml': BAD })
+    const script = 'cd gone && rm -r ../gone && exec "$@"'
+    const checkFrom = (path: string) =>
+      spawnSync('sh', ['-c', script, 'sh', process.execPath, launcher, 'check', path], { cwd, encoding: 'utf8' })
+    expect(checkFrom(join(cwd, 'a')).stdout).toContain('wrong-type')
+    const { status, stderr } = check(cwd, 'gone')
+    mkdirSync(join(cwd, 'gone'))
+    expect({ ...checkFrom('bad.yaml') }).toMatchObject({ status, stderr: stderr.replaceAll('gone:', 'bad.yaml:') })
   })
 
   test('circles of directories are walked once', () => {

@@ -4,11 +4,11 @@ import { packageRoot, packageVersion } from '../host/package-root.ts'
 import { readStream } from '../host/read-text-file.ts'
 import type { CliIo, Output } from './cli-io.ts'
 
-/** The surroundings of a real process. */
-export function processIo(loadSchemas: () => CompiledSchemas | Promise<CompiledSchemas>): CliIo {
+/** The surroundings of a real process; `cwd` is where it was started. */
+export function processIo(cwd: string, loadSchemas: () => CompiledSchemas | Promise<CompiledSchemas>): CliIo {
   const root = packageRoot(import.meta.url)
   return {
-    cwd: process.cwd(),
+    cwd,
     env: process.env,
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),

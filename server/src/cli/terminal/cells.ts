@@ -26,9 +26,12 @@ export function cellsOf(line: string): readonly Cell[] {
   })
 }
 
-/** Cells that a text without control characters takes. */
+/** In UTF-16 units. For each grapheme that is found the engine copies the text. */
+const LONGEST_MEASURED = 10_000
+
+/** Cells that a text without control characters takes; of one that is longer than any line, about as many. */
 export function widthOf(text: string): number {
-  if (PLAIN.test(text)) return text.length
+  if (text.length > LONGEST_MEASURED || PLAIN.test(text)) return text.length
   return cellsOf(text).reduce((width, cell) => width + cell.width, 0)
 }
 

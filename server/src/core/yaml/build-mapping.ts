@@ -175,8 +175,10 @@ export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefi
 
 /** Whether a line ends in a stretch of the text, also one that was joined with the next as it is indented too little. */
 function spansLines({ source: { text, covered } }: TreeWork, start: number, end: number): boolean {
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1))
-    if (covered[at] === '\n' || covered[at] === ' ') return true
+  // Not beyond: in a file of a single line there is no line break up to its end.
+  const stretch = text.slice(start, end)
+  for (let at = stretch.indexOf('\n'); at >= 0; at = stretch.indexOf('\n', at + 1))
+    if (covered[start + at] === '\n' || covered[start + at] === ' ') return true
   return false
 }
 

@@ -9,7 +9,11 @@ import type { FileMemo } from '../closed-files.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import type { Handler, RequestContext } from '../guard.ts'
+import { nextTurn } from '../next-turn.ts'
 import type { Session } from '../session.ts'
+
+/** Thousands may be open; other requests are answered in between. */
+const DOCUMENTS_PER_TURN = 8
 
 /** Nobody looks through more. */
 const MOST = 1_000
@@ -47,7 +51,11 @@ async function* allSymbols(
       .service()
       .workspaceSymbols(document.file())
       .map((symbol) => toSymbol(session, document, symbol))
-  for (const document of session.documents.all()) yield symbolsOf(document)
+  for (const [index, document] of [...session.documents.all()].entries()) {
+    if (index % DOCUMENTS_PER_TURN === 0) await new Promise<void>(nextTurn)
+    if (token.isCancellationRequested) return
+    yield symbolsOf(document)
+  }
   progress?.begin('Searching the open folders', 0, undefined, true)
   for await (const { value, index, count } of session.closedFiles.each(memo, symbolsOf, token)) {
     progress?.report(Math.round((100 * index) / count), `${index + 1} of ${count}`)
