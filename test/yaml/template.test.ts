@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: Terraform and shell templates are the subject
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseYaml } from '../../server/src/core/yaml/parse.ts'
-import { hasTemplate } from '../../server/src/core/yaml/template.ts'
+import { hasTemplate, templateParts } from '../../server/src/core/yaml/template.ts'
 import { problemTexts, streamText } from './tree-text.ts'
 
 describe('hasTemplate', () => {
@@ -141,6 +142,24 @@ test('tables before a text end it at their own line only, and leave its entries 
   expect(parseYaml('[x]\ny = 1\n+++\na: 1').map(({ templated }) => templated)).toEqual([false])
   expect(problemTexts('[x]\ny = 1\n---\na: |\n  +++\n')).not.toEqual([])
   expect(streamText('a: |\n  +++\n+++: 1')).toBe('M{a: |+++\\n, +++: 1}')
+})
+
+test('the search that spares most texts the look for pieces misses none', () => {
+  const fragment = fc.constantFrom(
+    ...['{', '}', '[', ']', '(', ')', '<', '>', '%', '$', '@', '#', '+++', '.', '...', '…', '"', ':', '-', ' ', '\n'],
+    ...['a', 'x_1', 's', 'Z', 'PORT', 'é', '证', '𝒳', 'if '],
+  )
+  const texts = fc.array(fragment, { maxLength: 8 }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(texts, (text) => {
+      // Behind a line with a piece of its own nothing is spared.
+      const known = '\n$known\n'
+      const expected = templateParts(`${known}${text}`).slice(1)
+      const found = templateParts(`\n      \n${text}`)
+      expect(found).toEqual(expected)
+    }),
+    { numRuns: 5000 },
+  )
 })
 
 test('nothing within quotes makes a template of a line', () => {

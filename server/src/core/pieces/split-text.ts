@@ -88,7 +88,8 @@ function* markersIn(text: string): Generator<number> {
 }
 
 function hasDoubt(text: string): boolean {
-  return startsLine(text, '%') || startsLine(text, '...') || /\r(?!\n)|[\u0085\u2028\u2029]|^[ \t]+%/m.test(text)
+  const mayHaveDirective = text.includes('%') && /^[ \t]*%/m.test(text)
+  return mayHaveDirective || startsLine(text, '...') || /\r(?!\n)|[\u0085\u2028\u2029]/.test(text)
 }
 
 function startsLine(text: string, beginning: string): boolean {
