@@ -43,6 +43,8 @@ function expectToldAsFromScratch(analysis: Analysis, memory: RunMemory<object>):
 
 const BETWEEN = '\n- issuer: {url: https://b'
 const OPEN = '- issuer:\n    url: "https://c.example.com'
+const OPEN_BRACKETS =
+  "- issuer:\n    url: https://c.example.com\n    audiences: [{a, 'b]'\n    audienceMatchPolicy: MatchAny"
 
 test.each([
   ['as it is', (text: string) => text],
@@ -51,6 +53,7 @@ test.each([
   ['with an item that is half typed', (text: string) => `${text}- issuer:\n    ur`],
   ['with a quote that is not closed yet', (text: string) => text.replace(BETWEEN, `\n${OPEN}${BETWEEN}`)],
   ['with one that is not closed by the next', (text: string) => text.replace(BETWEEN, `\n${OPEN}${BETWEEN}"c", x: `)],
+  ['with brackets that are not closed yet', (text: string) => text.replace(BETWEEN, `\n${OPEN_BRACKETS}${BETWEEN}`)],
 ])('a text %s is judged by its items', (_how, change) => {
   const list = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n'
   const items = '- issuer: {url: https://a.example.com}\n- issuer: {url: https://b.example.com}\n'
@@ -63,6 +66,10 @@ test.each([
 test.each([
   ['a quote that a later item closes', `${OPEN}\n- url: b"\n- issuer: {}\n`],
   ['two quotes that are not closed', `${OPEN}\n${OPEN}\n- issuer: {}\n`],
+  ['brackets that a later item closes', `${OPEN_BRACKETS}\n- url: b }]\n- issuer: {}\n`],
+  ['brackets that one closes behind a quote', `${OPEN_BRACKETS}\n- url: 'b }'\n  message: ]\n- issuer: {}\n`],
+  ['brackets that a repaired one follows', `${OPEN_BRACKETS}\n- url: "a" [ b\n- issuer: {}\n`],
+  ['brackets in two items', `${OPEN_BRACKETS}\n${OPEN_BRACKETS}\n- issuer: {}\n`],
   [
     'text between the columns of list and root',
     '  - issuer:\n      url: a\n  - {}\n\n # a\n  >   groups:\n        claim: b\n',

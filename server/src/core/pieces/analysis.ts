@@ -9,8 +9,8 @@ import {
   judgeWhole,
 } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
-import { staysOpen } from './open-quote.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
+import { isBracketAt, staysOpen } from './stays-open.ts'
 
 /**
  * What is known of a text in pieces. Immutable; `advance` makes one that knows more, `analysisOf` takes what still holds to a changed text. Everything is
@@ -183,7 +183,7 @@ function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFra
     const known = judged[item]
     if (known?.is !== 'item' || !known.sound) return 'doubtful'
   }
-  return areQuotesSettled(work, document) ? 'sound' : 'doubtful'
+  return isOpenSettled(work, document) ? 'sound' : 'doubtful'
 }
 
 function isKnownItem(known: Analysis['judged'][number], meaning: string): known is JudgedItem {
@@ -212,24 +212,28 @@ function judgeFrom(work: Work, document: PiecedDocument, item: number, meaning: 
   })
 }
 
-/** Whether at most one item has a quote without a partner, and none of those behind has its partner. */
-function areQuotesSettled({ text, judged }: Pick<Analysis, 'text' | 'judged'>, document: PiecedDocument): boolean {
+/** Whether at most one item has a quote or brackets without a partner, and none of those behind has one. */
+function isOpenSettled({ text, judged }: Pick<Analysis, 'text' | 'judged'>, document: PiecedDocument): boolean {
   const { first, count } = document
-  const [open, ...others] = openQuotesIn(judged, document)
+  const [open, ...others] = openIn(judged, document)
   const piece = open && text.pieces[open.item]
   if (!open || !piece) return true
-  return others.length === 0 && staysOpen(piece, open.quote, text.pieces.slice(open.item + 1, first + count))
+  if (others.length > 0) return false
+  const end = first + count
+  const isRepaired = (known: Analysis['judged'][number]) => known?.is === 'item' && known.repaired
+  if (isBracketAt(piece.text, open.at) && judged.slice(open.item + 1, end).some(isRepaired)) return false
+  return staysOpen(piece, open.at, text.pieces.slice(open.item + 1, end))
 }
 
-/** The items that have a quote without a partner, and where in the piece. */
-export function openQuotesIn(
+/** The items that have a quote or bracket without a partner, and where in the piece. */
+export function openIn(
   judged: Analysis['judged'],
   { first, count }: PiecedDocument,
-): readonly { readonly item: number; readonly quote: number }[] {
-  const open: { readonly item: number; readonly quote: number }[] = []
+): readonly { readonly item: number; readonly at: number }[] {
+  const open: { readonly item: number; readonly at: number }[] = []
   for (let item = first + 1; item < first + count - 1; item++) {
     const known = judged[item]
-    if (known?.is === 'item' && known.openQuote !== undefined) open.push({ item, quote: known.openQuote })
+    if (known?.is === 'item' && known.open !== undefined) open.push({ item, at: known.open })
   }
   return open
 }
@@ -317,7 +321,7 @@ export function isDoubtful({ text, judged }: Analysis, document: PiecedDocument)
     const known = judged[piece]
     if (known && known.is !== 'whole' && !known.sound) return true
   }
-  return !areQuotesSettled({ text, judged }, document)
+  return !isOpenSettled({ text, judged }, document)
 }
 
 /** The items that first have the keys that some items repeat. */

@@ -2,7 +2,7 @@ import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type Analysis, firstHolders, isDoubtful, openQuotesIn } from './analysis.ts'
+import { type Analysis, firstHolders, isDoubtful, openIn } from './analysis.ts'
 import { JoinedText } from './joined-text.ts'
 import { openBehind } from './open-behind.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
@@ -33,17 +33,17 @@ export function fileAt(analysis: Analysis, span: Span, open: OpenView): FileAt |
   const openShown = (shown: PiecedDocument) =>
     openView({ text, document: shown, items, filled: false, firstLine: 0 }, openHere)
   const parts = byItem ? openShown(document) : undefined
-  if (parts && hasQuotesOpen(parts, analysis, document)) return { file: wholeFile(text, parts), ...pieces }
+  if (parts && keepsOpen(parts, analysis, document)) return { file: wholeFile(text, parts), ...pieces }
   const last = document.first + document.count - 1
   return { file: wholeFile(text, openShown(undivided)), first: document.first, last }
 }
 
-/** Whether a quote without a partner has none in the view either, where other pieces follow it. */
-function hasQuotesOpen({ file, parts }: PieceView, { judged }: Analysis, document: PiecedDocument): boolean {
-  const found = file.documents[0]?.source.openQuotes ?? []
-  return openQuotesIn(judged, document).every(({ item, quote }) => {
+/** Whether a quote or bracket without a partner has none in the view either, where other pieces follow it. */
+function keepsOpen({ file, parts }: PieceView, { judged }: Analysis, document: PiecedDocument): boolean {
+  const found = file.documents[0]?.source.open ?? []
+  return openIn(judged, document).every(({ item, at }) => {
     const part = parts.find(({ piece }) => piece === item)
-    return !part || found.includes(part.start + quote)
+    return !part || found.includes(part.start + at)
   })
 }
 

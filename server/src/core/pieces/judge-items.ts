@@ -46,12 +46,13 @@ export function judgeItem(
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
   const unique = uniqueKeysOf(view, { ...own, end: filler.end }, judge.registry)
-  const [quote] = view.file.documents[0]?.source.openQuotes ?? []
+  const [open = filler.end] = view.file.documents[0]?.source.open ?? []
   return {
     is: 'item',
     meaning,
     sound: isWithin,
-    ...(quote !== undefined && { openQuote: quote - own.start }),
+    ...(open < own.end && { open: open - own.start }),
+    ...repairedIn(view, own),
     findings,
     keys: keysOf(byPart([own], unique, spanOf), view, own),
     ...outlinedIn(shown, [own], judge)(own),
@@ -110,10 +111,11 @@ function judgeTogether(
   if (!shown) return undefined
   const { view, filler, placeholders } = shown
   const owns = view.parts.slice(1, items.length + 1)
-  const { problems, farReaching } = view.file.documents[0]?.source ?? {}
+  const { problems, farReaching, open } = view.file.documents[0]?.source ?? {}
   const all = { start: owns[0]?.start ?? 0, end: filler.end }
   const uniques = byPart(owns, uniqueKeysOf(view, all, judge.registry), spanOf)
-  if (problems?.some(({ span }) => touches(span, all, filler)) || farReaching || repeatAcross(uniques)) return undefined
+  const isDoubtful = farReaching && open?.some((at) => at < filler.end) !== false
+  if (problems?.some(({ span }) => touches(span, all, filler)) || isDoubtful || repeatAcross(uniques)) return undefined
   const found = foundIn(shown, all, judge)
   const findings = byPart(owns, found, spanOf)
   const outlined = outlinedIn(shown, owns, judge)
@@ -126,6 +128,7 @@ function judgeTogether(
       is: 'item',
       meaning,
       sound: true,
+      ...repairedIn(view, own),
       findings: kept.flatMap((one) => findingOfOne(one, at + 1) ?? []),
       keys: keysOf(uniques, view, own),
       ...outlined(own),
@@ -180,6 +183,11 @@ function showItems(
 /** The findings that have to do with a part of a view. */
 function foundIn({ view, filler }: ShownItems, own: Span, judge: Judge): readonly Finding[] {
   return findingsOf(view, judge).filter((finding) => !isOnFiller(finding, filler) && touches(finding.span, own, filler))
+}
+
+function repairedIn({ file }: PieceView, own: ViewPart): Pick<JudgedItem, 'repaired'> {
+  const repaired = file.documents[0]?.source.repaired ?? []
+  return repaired.some(({ start, end }) => start < own.end && own.start < end) ? { repaired: true } : {}
 }
 
 function touches({ start, end }: Span, own: Span, filler: ViewPart): boolean {

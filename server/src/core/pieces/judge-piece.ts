@@ -62,8 +62,10 @@ export interface JudgedItem {
   readonly meaning: string
   /** Whether the item reads the same whatever other items stand around it. */
   readonly sound: boolean
-  /** The place of a quote without a partner: the item is sound as long as none follows it (`staysOpen`), and no other item has one. */
-  readonly openQuote?: number
+  /** The place of the first quote or bracket without a partner: the item is sound as long as none follows it (`staysOpen`), and no other item has one. */
+  readonly open?: number
+  /** The parser would have stumbled over it, and was given another text. */
+  readonly repaired?: true
   readonly findings: readonly StoredFinding[]
   readonly keys: readonly ItemKey[]
   /** The item in the outline, and where it ends; and symbols of what is embedded in it. */

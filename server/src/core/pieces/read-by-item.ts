@@ -5,6 +5,7 @@ import { suppressionsOf } from '../rules/suppression.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import type { SequenceItem, YamlDocument, YamlNode } from '../yaml/tree.ts'
 import { listEntry, type PieceView, type ViewPart } from './piece-view.ts'
+import { isBracketAt } from './stays-open.ts'
 
 /**
  * Whether the parser reads the shown items as it does in the whole document: each begins where its piece was cut, nothing reaches over the end of a part,
@@ -15,7 +16,7 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
   if (!document || others.length > 0) return false
   const { source } = document
   if (source.json || source.templated || source.directives.length > 0) return false
-  if (source.farReaching && !isOpenInLast(source, view, items)) return false
+  if (source.farReaching && !isOpenAtEnd(source, view, items)) return false
   const [head, ...rest] = view.parts
   const tail = rest.pop()
   return (
@@ -35,11 +36,21 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
  */
 const BETWEEN_COLUMNS = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]+[^\s#]|[|>])/
 
-/** A quote without a partner in the last shown item reaches no further than its line as long as the pieces behind have no partner for it: see `staysOpen`. */
-function isOpenInLast({ openQuotes = [] }: YamlDocument, { parts }: PieceView, items: readonly number[]): boolean {
-  const last = items.length > 0 ? parts[items.length] : undefined
-  const [quote] = openQuotes
-  return openQuotes.length === 1 && quote !== undefined && last !== undefined && last.start <= quote && quote < last.end
+/**
+ * A quote without a partner in the last shown item, or brackets, reach no further than it as long as the pieces behind have no partner for them: see
+ * `staysOpen`. What was repaired elsewhere could have had one. Behind the list no piece follows.
+ */
+function isOpenAtEnd(
+  { open = [], repaired = [] }: YamlDocument,
+  { file: { text }, parts }: PieceView,
+  items: readonly number[],
+): boolean {
+  const isBracketed = open.every((at) => isBracketAt(text, at))
+  if (open.length === 0 || (open.length > 1 && !isBracketed)) return false
+  const [last, tail] = [items.length > 0 ? parts[items.length] : undefined, parts.at(-1)]
+  if (tail && open.every((at) => tail.start <= at)) return true
+  if (!last || open.some((at) => at < last.start || last.end <= at)) return false
+  return !isBracketed || repaired.every((span) => encloses(last, span))
 }
 
 function hasItemsAt(source: YamlDocument, head: ViewPart, parts: readonly ViewPart[], tail: ViewPart): boolean {

@@ -70,11 +70,14 @@ function jsonProblemsBefore(text: string, { start }: Span, end: number): readonl
 function reachOf(
   made: readonly Repair[],
   found: readonly FoundProblem[],
-): Pick<YamlDocument, 'farReaching' | 'openQuotes'> {
-  const open = made.filter(({ unclosed }) => unclosed)
-  const others = made.some(({ region, unclosed, problem }) => region || (problem?.far && !unclosed))
-  if (others || found.some(({ far }) => far)) return { farReaching: true }
-  return open.length === 0 ? {} : { farReaching: true, openQuotes: open.map(({ span }) => span.start) }
+): Pick<YamlDocument, 'farReaching' | 'open' | 'repaired'> {
+  const repaired = made.length === 0 ? {} : { repaired: made.map(({ span }) => span) }
+  const others =
+    made.some(({ region, unclosed, problem }) => region || (problem?.far && !unclosed)) ||
+    found.some(({ far, unclosed }) => far && !unclosed)
+  if (others) return { farReaching: true, ...repaired }
+  const open = [...made, ...found].filter(({ unclosed }) => unclosed).map(({ span }) => span.start)
+  return open.length === 0 ? repaired : { farReaching: true, open: open.sort((a, b) => a - b), ...repaired }
 }
 
 /** A problem at the very end has no character to mark. */
@@ -130,7 +133,7 @@ function onePerLine(
   const taken = new Set(templates.flatMap((span) => [lineAt(lines, span.start), lineAt(lines, span.end)]))
   const tab = found.find((problem) => problem.code === 'yaml-tab')?.span.start ?? lines.length
   const kept: YamlProblem[] = []
-  for (const { columns, far: _far, ...problem } of [...found].sort(byImportance)) {
+  for (const { columns, far: _far, unclosed: _unclosed, ...problem } of [...found].sort(byImportance)) {
     const line = lineAt(lines, problem.span.start)
     if (taken.has(line) || (columns && problem.span.start > tab)) continue
     taken.add(line)

@@ -45,6 +45,37 @@ export function pairBrackets(text: string, open: number): Brackets {
   return { ends, comments }
 }
 
+/**
+ * Whether a text leaves the brackets alone that are open where it begins, as `pairBrackets` sees it, whichever quote may be open there as well. A bracket that
+ * closes one of another kind is a doubt.
+ */
+export function closesNothing(text: string): boolean {
+  return ['', '"', "'"].every((quote) => {
+    const start = quote === '' ? 1 : findClosingQuote(quote + text, 0)
+    return start === undefined || closesNothingFrom(text, start - 1)
+  })
+}
+
+function closesNothingFrom(text: string, start: number): boolean {
+  const stack: string[] = []
+  for (let i = nextSign(text, start); i !== undefined; i = nextSign(text, behind(text, i))) {
+    const character = text[i] ?? ''
+    const closing = closings[character]
+    if (closing !== undefined) stack.push(closing)
+    else if ((character === ']' || character === '}') && stack.pop() !== character) return false
+  }
+  return true
+}
+
+const SIGNS = /["'#[\]{}]/
+
+/** The next place where anything but text may be; undefined where nothing follows. */
+function nextSign(text: string, from: number | undefined): number | undefined {
+  if (from === undefined) return undefined
+  const at = text.slice(from).search(SIGNS)
+  return at < 0 ? undefined : from + at
+}
+
 const closings: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
 function isComment(text: string, i: number): boolean {

@@ -18,6 +18,8 @@ export interface FoundProblem extends YamlProblem {
   readonly columns?: true
   /** Rests on text that could stand anywhere behind the place, or on what was found in the document before. */
   readonly far?: true
+  /** An opening bracket without a partner. */
+  readonly unclosed?: true
 }
 
 function columns(message: string, span: Span, remedy?: Remedy): FoundProblem {
@@ -122,8 +124,10 @@ export const problems = {
       span,
       'escape',
     ),
-  unclosedBracket: (bracket: string, span: Span) =>
-    far(syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span, 'close')),
+  unclosedBracket: (bracket: string, span: Span): FoundProblem => ({
+    ...far(syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span, 'close')),
+    unclosed: true,
+  }),
   missingComma: (span: Span) => syntax('Add a "," between the entries.', span, 'comma'),
   extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span, 'remove'),
   blockInFlow: (span: Span) =>

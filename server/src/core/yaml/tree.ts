@@ -140,6 +140,8 @@ export interface YamlDocument {
   readonly farReaching?: boolean
   /** Nothing but blocks, scalars, brackets of one line and comments: no anchors, tags, templates, or mistakes. */
   readonly ordinary?: true
-  /** Present where nothing else was far-reaching than quotes without a partner: these, in the order of the text. */
-  readonly openQuotes?: readonly number[]
+  /** Present where nothing else was far-reaching than quotes and brackets without a partner: these, in the order of the text. */
+  readonly open?: readonly number[]
+  /** Text that the parser would have stumbled over, and was given otherwise. */
+  readonly repaired?: readonly Span[]
 }
