@@ -70,6 +70,9 @@ test.each([
   ['brackets that one closes behind a quote', `${OPEN_BRACKETS}\n- url: 'b }'\n  message: ]\n- issuer: {}\n`],
   ['brackets that a repaired one follows', `${OPEN_BRACKETS}\n- url: "a" [ b\n- issuer: {}\n`],
   ['brackets in two items', `${OPEN_BRACKETS}\n${OPEN_BRACKETS}\n- issuer: {}\n`],
+  ['a quote between brackets that a later item closes', `- a: { 'b: ""}\n- a: {b: '"c" + d'}\n- issuer: {}\n`],
+  ['a tail that goes on where the last item ends', '- {}\n- a: |\n{b: c}\n- issuer:\n    url: d\n  e: f\n'],
+  ['a field of the last item that stands behind it', '- issuer: {}\n- issuer: {}\nclaimValidationRules: []\n'],
   [
     'text between the columns of list and root',
     '  - issuer:\n      url: a\n  - {}\n\n # a\n  >   groups:\n        claim: b\n',
@@ -80,6 +83,16 @@ test.each([
   const analysis = analysed(splitText(text, tinyLimits))
   expect(analysis.wholes.size).toBe(1)
   expectAsFromScratch(analysis)
+})
+
+test('what is said of items follows what stands around the list', () => {
+  const items = '- issuer: {url: https://a.example.com}\n- issuer: {url: https://b.example.com}\n'
+  const text = `apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n${items}`
+  const before = analysed(splitText(text, tinyLimits))
+  const at = text.indexOf('jwt:')
+  const after = analysed(editText(before.text, { start: at, end: at }, 'claimMappings: {}\n', tinyLimits), before)
+  expect(after.wholes.size).toBe(0)
+  expectAsFromScratch(after)
 })
 
 describe('findings of a text in pieces are those of the whole', () => {

@@ -10,7 +10,7 @@ import {
 } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
-import { isBracketAt, staysOpen } from './stays-open.ts'
+import { concernsBrackets, staysOpen } from './stays-open.ts'
 
 /**
  * What is known of a text in pieces. Immutable; `advance` makes one that knows more, `analysisOf` takes what still holds to a changed text. Everything is
@@ -161,7 +161,8 @@ function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocumen
     known.order.behind === judge.behind &&
     known.head === text.pieces[first] &&
     known.tail === text.pieces[first + count - 1] &&
-    known.items === count - 2
+    known.items === count - 2 &&
+    (!known.last || known.last === text.pieces[first + count - 2])
   if (isKnown) return known
   if (!mayGoOn()) return undefined
   const frame = judgeFrame(text, document, judge)
@@ -221,7 +222,7 @@ function isOpenSettled({ text, judged }: Pick<Analysis, 'text' | 'judged'>, docu
   if (others.length > 0) return false
   const end = first + count
   const isRepaired = (known: Analysis['judged'][number]) => known?.is === 'item' && known.repaired
-  if (isBracketAt(piece.text, open.at) && judged.slice(open.item + 1, end).some(isRepaired)) return false
+  if (concernsBrackets(piece, open.at) && judged.slice(open.item + 1, end).some(isRepaired)) return false
   return staysOpen(piece, open.at, text.pieces.slice(open.item + 1, end))
 }
 

@@ -1,12 +1,13 @@
 import { encloses, type Span } from '../base/span.ts'
 import type { DocumentSymbol } from '../features/document-symbols.ts'
+import { namesAround } from '../model/names-around.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import { type FirstDocument, firstDocument } from '../model/unread-document.ts'
 import { type DiagnoseOptions, diagnose } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
-import type { Registry } from '../schema/registry.ts'
+import { objectTypeOf, type Registry } from '../schema/registry.ts'
 import { listEntry, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
@@ -41,6 +42,8 @@ export interface JudgedFrame {
   readonly head: TextPiece
   readonly tail: TextPiece
   readonly items: number
+  /** The last item, where its end decides how a tail with mistakes is read. */
+  readonly last?: TextPiece
   /** Whether items can be judged one by one, as far as the frame is concerned. */
   readonly sound: boolean
   readonly order: DocumentOrder
@@ -142,11 +145,19 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
   const inHead = stored(found, above, view, placeholders)
   const inTail = stored(found, below, view, placeholders)
   const name = listName(typed, filler)
-  const sound = inHead.length + inTail.length === found.length && name !== undefined && isJudgedByItem(typed, name)
+  const reading = readingOf(typed, below)
+  const last = reading === undefined ? undefined : text.pieces[first + items]
+  const sound =
+    inHead.length + inTail.length === found.length &&
+    name !== undefined &&
+    isJudgedByItem(typed, name) &&
+    !hasLostMembers(typed, name, below) &&
+    (!last || reading === readingBehindLast(text, document, judge))
   const outline = judge.outline(view.file)
   return {
     ...known,
     order: orderOf(view, judge),
+    ...(last && { last }),
     sound,
     meaning: meaningOf(typed, name),
     inHead,
@@ -157,6 +168,32 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
 }
 
 const EMPTY = textPiece('')
+
+/** How the parser reads a tail with mistakes, which may as well go on with what the last item leaves unfinished; undefined for one without. */
+function readingOf({ source: { problems, root } }: TypedDocument, { start }: ViewPart): string | undefined {
+  if (problems.every(({ span }) => span.start < start)) return undefined
+  const entries = root?.kind === 'mapping' ? root.entries : []
+  const places = [...problems, ...entries].map(({ span }) => [span.start - start, span.end - start])
+  return JSON.stringify(places.filter(([from = 0]) => from >= 0))
+}
+
+/** Whether fields of items stand behind the list: what is said of them depends on the last item, which they may belong to. */
+function hasLostMembers({ place, root }: TypedDocument, name: string, { start }: ViewPart): boolean {
+  if (!place || root?.is !== 'object') return false
+  const list = root.fields.get(name)?.schema.type
+  const item = list?.is === 'list' ? objectTypeOf(place.dialect, list.items) : undefined
+  return root.unknown.some(
+    ({ name: lost, key }) => key.start >= start && item?.fields.some((field) => field.name === lost),
+  )
+}
+
+function readingBehindLast(text: PiecedText, document: PiecedDocument, { open }: Judge): string | undefined {
+  const item = document.first + document.count - 2
+  const { file, parts } = openView({ text, document, items: [item], filled: false, firstLine: 0 }, open)
+  const [typed, ...others] = file.documents
+  const tail = parts.at(-1)
+  return typed && tail && others.length === 0 ? readingOf(typed, tail) : undefined
+}
 
 export function findingsOf({ file }: PieceView, { registry, options }: Judge): readonly Finding[] {
   return diagnose(file, registry, options)
@@ -184,6 +221,8 @@ export function listName({ source }: TypedDocument, within: Span): string | unde
   return key?.kind === 'scalar' ? key.text : undefined
 }
 
-function meaningOf({ header, reading, root, unread }: TypedDocument, name: string | undefined): string {
-  return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, unread, name])
+function meaningOf({ header, reading, place, root, unread }: TypedDocument, name = ''): string {
+  const list = root?.is === 'object' ? root.fields.get(name) : undefined
+  const around = root?.is === 'object' && list && place ? namesAround(root, list.schema, place.dialect) : []
+  return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, unread, name, around])
 }

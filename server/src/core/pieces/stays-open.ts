@@ -7,12 +7,17 @@ import type { TextPiece } from './pieced-text.ts'
  * document; what brackets do is told of pieces that were read without repairs.
  */
 export function staysOpen(item: TextPiece, at: number, following: readonly TextPiece[]): boolean {
-  return isBracketAt(item.text, at)
-    ? following.every(({ text }) => closesNothing(text) && templateParts(text).length === 0)
-    : quoteStaysOpen(item, at, following)
+  const leavesBrackets =
+    !concernsBrackets(item, at) ||
+    following.every(({ text }) => closesNothing(text) && templateParts(text).length === 0)
+  return leavesBrackets && (isBracketAt(item.text, at) || quoteStaysOpen(item, at, following))
 }
 
-/** An opening one, or whatever else stands there. */
+/** Whether it is a bracket, or a quote that may stand between brackets, whose partners are then looked for behind the partner of the quote. */
+export function concernsBrackets({ text }: TextPiece, at: number): boolean {
+  return /[[{]/.test(text.slice(0, at + 1))
+}
+
 export function isBracketAt(text: string, at: number): boolean {
   return text[at] === '[' || text[at] === '{'
 }
