@@ -116,6 +116,20 @@ plugins:
     )
   })
 
+  test('a kind that is gone, and the one that took its place', () => {
+    const text = 'apiVersion: apiserver.config.k8s.io/v1alpha1\nkind: WebhookAdmission\nkubeConfigFile: /a\n'
+    check(text, { release: '1.35' })
+    check(
+      `apiVersion: apiserver.config.k8s.io/v1alpha1
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error unknown-in-release: Write "apiserver.config.k8s.io/v1" for "apiserver.config.k8s.io/v1alpha1" and "WebhookAdmissionConfiguration" for the kind; it is gone since release 1.36
+kind: WebhookAdmission
+kubeConfigFile: /a
+`,
+    )
+    const other = 'apiVersion: apiserver.config.k8s.io/v1\nkind: WebhookAdmissionConfiguration\nkubeConfigFile: /a\n'
+    expect(applyFix(text, 'Change to apiserver.config.k8s.io/v1 WebhookAdmissionConfiguration')).toBe(other)
+  })
+
   test('values come and go', () => {
     const hidden = (version: string) => `${realKubelet}showHiddenMetricsForVersion: "${version}"\n`
     check(hidden('1.35'))

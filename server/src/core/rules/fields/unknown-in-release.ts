@@ -1,7 +1,7 @@
 import type { Span } from '../../base/span.ts'
 import { compareReleases, existsIn, type Lifetime } from '../../model/releases.ts'
 import type { TypedDocument, TypedMap } from '../../model/typed-document.ts'
-import { type AllowedValues, allowedValues, knownValue } from '../../schema/registry.ts'
+import { type AllowedValues, allowedValues, type KindPlace, knownValue } from '../../schema/registry.ts'
 import type { Effect, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
@@ -18,8 +18,16 @@ interface UnknownInRelease {
   readonly effect: Effect
   /** Of a value that cannot be removed: those that the release knows, where they are few. */
   readonly instead?: readonly string[]
+  /** Of a kind that is gone in all versions: the one that took its place. */
+  readonly heir?: Heir
   /** What can be removed. */
   readonly entry?: { readonly mapping: MappingNode; readonly entry: MappingEntry }
+}
+
+interface Heir {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly kindSpan: Span
 }
 
 /** `since` and `until` of versions, fields and values, against the release that is checked for. Dialects without releases have no such finding. */
@@ -46,7 +54,7 @@ say so: \`target\` in the settings, or \`--target 1.35\` on the command line; wi
       for (const dated of object.type.fields.filter(isDated)) {
         const field = object.fields.get(dated.name)
         if (!field) continue
-        const removable = field.merged ? undefined : { mapping: object.node, entry: field.entry }
+        const removable = field.merged ? {} : { entry: { mapping: object.node, entry: field.entry } }
         yield* judge(field.name, field.key, field.schema, effect, release, removable)
       }
     },
@@ -57,21 +65,28 @@ say so: \`target\` in the settings, or \`--target 1.35\` on the command line; wi
       if (value.is === 'map') yield* judgeKeys(value, context.release, context)
     },
   },
-  say: ({ name, release, isNew, change, effect, instead }) => {
+  say: ({ name, release, isNew, change, effect, instead, heir }) => {
     const fact = isNew ? `came with release ${change}` : `is gone since release ${change}`
-    const advice = instead
-      ? `Change "${name}"${instead.length > 0 ? ` to ${instead.join(' or ')}` : ''}`
-      : `Remove "${name}"`
+    const advice = heir
+      ? `Write "${heir.apiVersion}" for "${name}" and "${heir.kind}" for the kind`
+      : instead
+        ? `Change "${name}"${instead.length > 0 ? ` to ${instead.join(' or ')}` : ''}`
+        : `Remove "${name}"`
     return `${advice}; it ${fact}, and ${release} ${effect === 'ignored' ? 'ignores' : 'does not know'} it.`
   },
-  fix: ({ span, state: { name, entry, instead = [] } }, context) =>
-    entry
+  fix: ({ span, state: { name, entry, instead = [], heir } }, context) => {
+    if (heir) {
+      const edits = [replaceScalar(span, heir.apiVersion, context), replaceScalar(heir.kindSpan, heir.kind, context)]
+      return [{ title: `Change to ${heir.apiVersion} ${heir.kind}`, edits, preferred: true }]
+    }
+    return entry
       ? [{ title: `Remove "${name}"`, edits: [removeEntry(context.text, entry.mapping, entry.entry)], preferred: true }]
       : instead.map((value) => ({
           title: `Change to ${value}`,
           edits: [replaceScalar(span, value, context)],
           preferred: instead.length === 1,
-        })),
+        }))
+  },
   examples: {
     bad: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
@@ -98,8 +113,7 @@ function* judge(
   { since, until }: Lifetime,
   effect: Effect,
   release: string,
-  entry?: UnknownInRelease['entry'],
-  instead?: readonly string[],
+  { entry, instead, heir }: Pick<UnknownInRelease, 'entry' | 'instead' | 'heir'> = {},
 ): Iterable<Detection<UnknownInRelease>> {
   if (existsIn(release, { since, until })) return
   const isNew = since !== undefined && compareReleases(release, since) < 0
@@ -107,7 +121,16 @@ function* judge(
   yield {
     span,
     effect,
-    state: { name, release, isNew, change, effect, ...(entry && { entry }), ...(instead && { instead }) },
+    state: {
+      name,
+      release,
+      isNew,
+      change,
+      effect,
+      ...(entry && { entry }),
+      ...(instead && { instead }),
+      ...(heir && { heir }),
+    },
   }
 }
 
@@ -124,7 +147,20 @@ function* judgeVersion(
   const instead = others
     .filter(({ dialect, at }) => dialect === place.dialect && existsIn(release, at))
     .map(({ apiVersion }) => apiVersion)
-  yield* judge(place.apiVersion, header.apiVersion.span, place.at, 'rejected', release, undefined, instead)
+  const heir = instead.length === 0 && header.kind ? heirOf(place, header.kind.span, release) : undefined
+  yield* judge(place.apiVersion, header.apiVersion.span, place.at, 'rejected', release, {
+    instead,
+    ...(heir && { heir }),
+  })
+}
+
+/** The only kind of the release that has the same fields. */
+function heirOf({ dialect, kind }: KindPlace, kindSpan: Span, release: string): Heir | undefined {
+  const [heir, ...others] = dialect.kinds
+    .filter(({ type }) => type === kind.type)
+    .flatMap((other) => other.versions.filter((at) => existsIn(release, at)).map((at) => ({ other, at })))
+  if (!heir || others.length > 0) return undefined
+  return { apiVersion: `${heir.at.group}/${heir.at.version}`, kind: heir.other.kind, kindSpan }
 }
 
 function* judgeText(
@@ -141,14 +177,14 @@ function* judgeText(
     ([value, its]) => value !== '' && !its.deprecated && existsIn(release, its),
   )
   const instead = current.length <= FEW ? current.map(([value]) => value) : []
-  yield* judge(text, span, known, known.effect, release, undefined, instead)
+  yield* judge(text, span, known, known.effect, release, { instead })
 }
 
 function* judgeKeys(map: TypedMap, release: string, { registry }: RuleContext): Iterable<Detection<UnknownInRelease>> {
   const set = map.schema.type.is === 'map' ? allowedValues(registry, map.schema.type.keys) : undefined
   for (const { name, key, entry } of map.entries) {
     const known = lifetimeOf(name, set)
-    const removable = map.node.entries.includes(entry) ? { mapping: map.node, entry } : undefined
+    const removable = map.node.entries.includes(entry) ? { entry: { mapping: map.node, entry } } : {}
     if (known) yield* judge(name, key, known, known.effect, release, removable)
   }
 }
