@@ -94,6 +94,8 @@ ${mapping}`))
       `${realKubelet}maxPods: {max_pods}\nstaticPodPath: {root}/manifests\nclusterDNS: [{dns}]\nenforceNodeAllocatable: {enforced}`,
     )
     check(`${realKubelet}registerNode: {a: b}\n#             ^^^^^^ error wrong-type`)
+    check(`${realKubelet}maxPods: '{a}'\n#        ^^^^^ error wrong-type`)
+    check(`${realKubelet}cgroupDriver: "{a}/b"\n#             ^^^^^^^ error unknown-value`)
   })
 
   test.each(['https://{{ .host }}/<realm>', 'https://@HOST@', '"##ISSUER##"'])('%s needs none', (url) =>

@@ -31,7 +31,6 @@ describe('hasTemplate', () => {
     '…',
     '[...]',
     '<证书 PEM>',
-    '{dir}/manifests',
   ]
   test.each(templates)('%s', (text) => expect(hasTemplate(text)).toBe(true))
 
@@ -61,6 +60,8 @@ describe('hasTemplate', () => {
     '#{x}',
     'a[...]',
     'claims.a{b}',
+    '{a}',
+    '{dir}/manifests',
     '<>',
   ]
   test.each(others)('not %j', (text) => expect(hasTemplate(text)).toBe(false))
@@ -104,7 +105,7 @@ const silent: readonly (readonly [text: string, tree: string])[] = [
   ['a: 1\n[…]\nb: 2\n[...]\n', 'M{a: 1, b: 2}'],
   ['a: 1\n<snip>\nb: 2\n  <…>\n....\n<другие поля>', 'M{a: 1, b: 2}'],
   ['a: [...]\nb: {…}\nc:\n- [ ... ]', 'M{a: [...], b: {…}, c: S[[ ... ]]}'],
-  ['a: {dir}/b\n{more}c: 1\nd: [{x}/y]', 'M{a: {dir}/b, {more}c: 1, d: [{x}/y]}'],
+  ['a: {dir}/b\nc: [{x}/y]\nd:\n- {x}-z', 'M{a: {dir}/b, c: [{x}/y], d: S[{x}-z]}'],
   ['a:\n- "b"${c}\n- \'d\'$(e)\ne: "f"$g', 'M{a: S[\\"b\\"${c}, \'d\'$(e)], e: \\"f\\"$g}'],
   ['[required-extensions]\nx = { version = "v1" }\n+++\na: 1\nb: {{x}}', 'M{a: 1, b: {{x}}}'],
 ]

@@ -5,7 +5,7 @@ import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind } from '../schema/registry.ts'
 import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema } from '../schema/schema.ts'
 import { resolveJsonScalar, resolveScalar } from '../yaml/resolve-scalar.ts'
-import { hasTemplate, isElision } from '../yaml/template.ts'
+import { beginsWithFormatName, hasTemplate, isElision } from '../yaml/template.ts'
 import type {
   AliasNode,
   MappingNode,
@@ -194,6 +194,7 @@ function bindScalar(
 ): TypedValue {
   // Nobody gives a name to what is left out: dots that aliases repeat are a text.
   if (hasTemplate(node.text) && !(node.anchor && isElision(node.text))) return untyped(node, schema, path, key)
+  if (node.style === 'plain' && beginsWithFormatName(node.text)) return untyped(node, schema, path, key)
   const written = binder.everywhere.json ? resolveJsonScalar(node) : resolveScalar(node)
   const value = binder.anyText ? readAsText(schema, written, node) : written
   const span = node.span.start === node.span.end ? key : node.span

@@ -17,12 +17,9 @@ const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
 /** `<path to the key>` or `<证书>`, which nobody but a reader replaces; but no group of a regular expression, `(?P<name>…)`. */
 const FOR_READERS = /(?<!\?P?)<\p{L}[\p{L}\p{M}\p{N}_ .,:;/()，、：（）-]*>/u
 
-/**
- * That, `@PORT@`, `%HOST%`, the verbs of `printf`, and the names in brackets of Rust's and Python's formats: the same, in a text without quotes. Within
- * quotes they may be what an expression works with.
- */
+/** That, `@PORT@`, `%HOST%` and the verbs of `printf`: the same, in a text without quotes. Within quotes they may be what an expression works with. */
 const PLAIN_PLACEHOLDER = new RegExp(
-  String.raw`${FOR_READERS.source}|^\{[A-Za-z_]\w*\}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
+  String.raw`${FOR_READERS.source}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
   'u',
 )
 
@@ -60,6 +57,11 @@ export function hasTemplate(text: string): boolean {
     PLACEHOLDER.test(text) ||
     (PLAIN_PLACEHOLDER.test(text) && !/['"]/.test(text))
   )
+}
+
+/** Whether unquoted text begins with a name in brackets, as formats of Rust and Python have them (`{dir}/manifests`); quoted text may well. */
+export function beginsWithFormatName(text: string): boolean {
+  return /^\{[A-Za-z_]\w*\}/.test(text)
 }
 
 /** Whether a text is nothing but the dots that manuals write in place of what they leave out. */
@@ -120,6 +122,7 @@ function isPiece(text: string, start: number, opening: string): boolean {
   const before = /(?<![^\r\n])[^\r\n]*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? ''
   if (before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0) return false
   if (opening === '...') return /^[ \t]+$/.test(before)
+  if (/^\{\w/.test(opening)) return /[:,[-][ \t]*$/.test(before)
   return /^(?:[.…]|<[^.…])/.test(opening) ? /^[ \t]*$/.test(before) : /(?:^|[:,[{-])[ \t]*$/.test(before)
 }
 
