@@ -14,6 +14,34 @@ describe('text behind the end of a document', () => {
 maxPods: many
 ^^^^^^^ warning yaml-syntax: the document ends before it
 `)
+    check(`# ours
+{apiVersion: kubelet.config.k8s.io/v1beta1, kind: KubeletConfiguration}, maxPods: many}
+#                                                                      ^ warning yaml-syntax: the document ends before it
+`)
+    check(`---
+{apiVersion: kubelet.config.k8s.io/v1beta1, kind: KubeletConfiguration,
+  maxPods: 5}, logging: {
+#            ^ warning yaml-syntax: the document ends before it
+    format: 5
+  }
+}
+`)
+  })
+
+  test('makes a key of the brackets before it where a colon follows on their line', () => {
+    const brackets = '{apiVersion: kubelet.config.k8s.io/v1beta1, kind: KubeletConfiguration}'
+    for (const tail of [': a', ' a: b', ' `', ' "a', ' - '])
+      expect(findings(`# ours\n${brackets}${tail}\n`).map(({ severity }) => severity)).toEqual(['error'])
+    for (const tail of [' a', '}', ', a: b', ' # a: b'])
+      expect(findings(`# ours\n${brackets}${tail}\n`).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  test('leaves what is wrong between brackets an error, and the document one of its kind', () => {
+    const head = '---\n{apiVersion: kubelet.config.k8s.io/v1beta1, kind: KubeletConfiguration,'
+    for (const value of ['+{}', '"a"{}', '{}{}', '{\n  a: b\n  }\\', '[\n  a\n  ]*', '{a: b]}', "'[a]"])
+      expect(findings(`${head} authorization: ${value}, maxPods: 5}\n`).map(({ code }) => code)).toContain(
+        'yaml-syntax',
+      )
   })
 
   test('leaves JSON before it what it is', () => {

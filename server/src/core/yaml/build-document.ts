@@ -4,6 +4,7 @@ import type { Span } from '../base/span.ts'
 import { ownLineRepairs } from './block-on-own-line.ts'
 import { buildNode, emptyNode } from './build-tree.ts'
 import type { CoveredText, Repair } from './cover.ts'
+import { coverBehindBrackets } from './cover-behind-brackets.ts'
 import { directiveName, isDirective, tagHandles } from './directives.ts'
 import type { RawDocument } from './read-stream.ts'
 import { readStream } from './read-stream.ts'
@@ -90,12 +91,14 @@ function readRoot(work: TreeWork, raw: RawDocument, pieces: number): YamlNode | 
     const start = work.base + value.offset
     work.problems.push(problems.afterMarker({ start, end: textEnd(work, start, false) }))
   }
+  const isCovered = coverBehindBrackets(work, raw)
   const root =
     value !== undefined
       ? buildNode(work, value, props, place)
       : props.start === undefined
         ? undefined
         : emptyNode(work, props, props.end ?? props.start)
+  if (isCovered) return root
   const stray = strayText(work, raw)
   return stray === undefined ? root : continueRoot(work, raw, root, stray, pieces)
 }

@@ -42,8 +42,9 @@ function lastEnd(building: FlowBuilding): number | undefined {
   return (building.mapping ? building.entries : building.items).at(-1)?.span.end
 }
 
-function addPair(building: FlowBuilding, pair: Pair, index: number): void {
+function addPair(building: FlowBuilding, written: Pair, index: number): void {
   const { work, place, token } = building
+  const pair = asDecoded(building, written)
   const props = readProps(work, pair.start, 'explicit-key-ind', place)
   const empty = props.indicator === undefined && props.start === undefined && !pair.key && !pair.sep && !pair.value
   if (props.comma !== undefined && (index === 0 || (empty && index < token.items.length - 1))) {
@@ -64,6 +65,21 @@ function addPair(building: FlowBuilding, pair: Pair, index: number): void {
     const items = entries.flatMap((entry, i) => itemsOf(entry, isMarked && i === 0))
     for (const item of items) append(building.items, item)
   }
+}
+
+/**
+ * In lists the decoder takes a colon before a comma or a closing bracket for a part of the unquoted text that it follows; in mappings too, but there it stands
+ * where a value is about to be typed. And a dash before a comma is text; the parser makes a list of it, and a key of the list.
+ */
+function asDecoded({ work, mapping }: FlowBuilding, pair: Pair): Pair {
+  const { start, key, sep = [], value } = pair
+  if (key?.type === 'block-seq' && sep.length === 0) return { start, value: key } as Pair
+  const isEmpty = !value || (value.type === 'scalar' && value.source === '')
+  if (mapping || key?.type !== 'scalar' || sep[0]?.type !== 'map-value-ind' || !isEmpty) return pair
+  const text = `${key.source}:`
+  const end = work.base + key.offset + text.length
+  const isText = /:[,\]]/.test(work.source.covered.slice(end - 1, end + 1))
+  return isText ? ({ start, key: { ...key, source: text } } as Pair) : pair
 }
 
 /** A pair of a sequence is a mapping; without its colon it is two items, unless a question mark says that it is a key. */
@@ -89,7 +105,7 @@ function addItem(building: FlowBuilding, node: YamlNode | undefined, props: Prop
 function buildFlowValue(building: FlowBuilding, token: CST.Token | undefined, props: Props): YamlNode | undefined {
   const { work, place } = building
   if (token?.type === 'block-map' || token?.type === 'block-seq') {
-    makeOpaque(work, props.start ?? work.base + token.offset, place, props, blockInFlow)
+    makeOpaque(work, props.start ?? work.base + token.offset, place, props, (whole) => blockInFlow(work, whole))
     return undefined
   }
   return buildValue(work, token, props, place)
@@ -171,7 +187,10 @@ function closeFlow(building: FlowBuilding, props: Props, outer: Place): number {
   const [closing, ...rest] = token.end
   const start = work.base + token.offset
   if (closing?.source === (mapping ? '}' : ']')) {
-    readTrailing(work, rest, props, outer, false)
+    // What stands behind the root is covered (`cover-behind-brackets.ts`).
+    const isRoot = !outer.flow && outer.depth === 0
+    const trailing = isRoot ? rest.filter((part) => part.type === 'comment') : rest
+    readTrailing(work, trailing, props, outer, false)
     return work.base + closing.offset + 1
   }
   if (start >= work.brackets.joinedUntil && !joinLines(work, start)) {

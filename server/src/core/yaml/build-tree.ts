@@ -92,7 +92,9 @@ export function readTrailing(
 
 function trailingText(work: TreeWork, text: Span, props: Props, place: Place, quoted: boolean): void {
   const line = lineStart(work.source.covered, text.start)
-  const from = Math.max(line, valueStart(work, props, text.start))
+  const begin = valueStart(work, props, text.start)
+  // Between brackets a line of the value may begin with what ends an entry.
+  const from = place.flow && begin < line ? text.start : Math.max(line, begin)
   const written = quoted && isTemplateTo(work, text.start)
   makeOpaque(work, from, place, props, (whole) => {
     if (written) return undefined

@@ -20,7 +20,7 @@ export function completeDocuments(
   const parts = within(documents, source.templates, (part) => part.span)
   const blank = within(documents, source.templateLines, (span) => span)
   let lines: LineIndex | undefined
-  return documents.map((document, i) => {
+  return documents.map(withoutTail).map((document, i) => {
     const comments = ordered([
       ...document.comments,
       ...(made[i] ?? []).filter((repair) => repair.comment).map((repair): YamlComment => ({ span: repair.span })),
@@ -41,7 +41,7 @@ export function completeDocuments(
     if (templates.length > 0 && directives.length > 0) return { ...completed, problems: [] }
     if (json) {
       const found = jsonProblems(source.text, document.span, i === 0 && documents.length > 1)
-      return { ...withoutTail(completed), problems: clamp(found, document.span) }
+      return { ...completed, problems: clamp(found, document.span) }
     }
     const found = [
       ...characterProblems(source.text, document.span),
@@ -55,7 +55,7 @@ export function completeDocuments(
   })
 }
 
-/** JSON ends with its first value, which the parser takes for a key of a mapping where more text follows. */
+/** What begins with a bracket ends with it; the parser takes it for a key of a mapping where more text follows. */
 function withoutTail(document: YamlDocument): YamlDocument {
   const { root } = document
   const first = root?.kind === 'mapping' && !root.flow ? root.entries[0]?.key : undefined

@@ -150,6 +150,10 @@ export const problems = {
     ),
     unread: true,
   }),
+  contentAfterBrackets: (span: Span): FoundProblem => ({
+    ...far(syntax('Remove this text: the document ends before it, and nothing from here on is read.', span)),
+    unread: true,
+  }),
   afterMarker: (span: Span) => syntax('Start the mapping on the line below "---".', span),
   control: (code: number, span: Span) =>
     syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span, 'remove'),

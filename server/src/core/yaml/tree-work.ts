@@ -67,7 +67,7 @@ export function readProps(
     else if (token.type === 'comma' && place.flow) readComma(work, props, span)
     else if (token.type === 'anchor' || token.type === 'tag') readProperty(work, props, token, place)
     else if (token.type !== 'space' && token.type !== 'doc-start') {
-      makeOpaque(work, span.start, place, props, (whole) => unexpected(token, place, whole))
+      makeOpaque(work, span.start, place, props, (whole) => unexpected(work, token, place, whole))
     }
   }
   return props
@@ -103,15 +103,16 @@ function readComma(work: TreeWork, props: WritableProps, span: Span): void {
   props.comma = span.start
 }
 
-/** Between brackets a lone dash is text. */
-export function blockInFlow(whole: Span): FoundProblem | undefined {
-  return whole.end === whole.start + 1 ? undefined : problems.blockInFlow(whole)
+/** Between brackets a lone dash is text, unless a blank behind it makes an item of a list. */
+export function blockInFlow({ source: { covered } }: TreeWork, whole: Span): FoundProblem | undefined {
+  const isText = whole.end === whole.start + 1 && /\S/.test(covered[whole.end] ?? '')
+  return isText ? undefined : problems.blockInFlow(whole)
 }
 
-function unexpected(token: CST.SourceToken, place: Place, whole: Span): FoundProblem | undefined {
+function unexpected(work: TreeWork, token: CST.SourceToken, place: Place, whole: Span): FoundProblem | undefined {
   switch (token.type) {
     case 'seq-item-ind':
-      return place.flow ? blockInFlow(whole) : problems.listOnKeyLine(place.name, whole)
+      return place.flow ? blockInFlow(work, whole) : problems.listOnKeyLine(place.name, whole)
     case 'map-value-ind':
     case 'explicit-key-ind':
       return problems.nestedMapping(place.name, whole)
@@ -128,7 +129,8 @@ function readProperty(work: TreeWork, props: WritableProps, token: CST.SourceTok
   props.start ??= span.start
   if (token.type === 'anchor') {
     const name = token.source.slice(1)
-    if (!isAnchorName(name)) makeOpaque(work, first ?? span.start, place, props, problems.anchorName)
+    if (!isAnchorName(name) || /[[{]/.test(work.source.covered[span.end] ?? ''))
+      makeOpaque(work, first ?? span.start, place, props, problems.anchorName)
     else if (props.anchor !== undefined) work.problems.push(problems.severalProperties(span))
     props.anchor = { text: name, span }
     return
@@ -136,7 +138,7 @@ function readProperty(work: TreeWork, props: WritableProps, token: CST.SourceTok
   const handle = /^![\w-]+!/.exec(token.source)?.[0]
   const next = work.source.covered[span.end]
   if (token.source === '!<>') work.problems.push(problems.unreadable(span))
-  if (next !== undefined && !/[\s[\]]/.test(next))
+  if (next !== undefined && !/[\s\]]/.test(next))
     makeOpaque(work, span.start, place, { tag: { text: '!-', span } }, problems.unreadable)
   else if (props.tag !== undefined) work.problems.push(problems.severalProperties(span))
   else if (handle !== undefined && !work.handles.has(handle))
