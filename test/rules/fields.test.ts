@@ -251,3 +251,15 @@ clusterDNS:
 maxPod: 5
 ^^^^^^ warning unknown-field`))
 })
+
+test('the header of settings that are read leniently is found in any case', () =>
+  check(`apiVersion: apiserver.config.k8s.io/v1
+kind: AdmissionConfiguration
+plugins:
+- name: EventRateLimit
+  configuration:
+    apiVersion: eventratelimit.admission.k8s.io/v1alpha1
+    Kind: Configuration
+#   ^^^^ warning unknown-field: "Kind" is read as "kind" all the same
+    limits: [{type: Server, qps: 1, burst: 1}]
+`))

@@ -47,7 +47,9 @@ export function coverTemplates(text: string): CoveredText {
   const lines = templates.length === 0 ? [] : templateLines(text, templates)
   const fill = unusedCharacter(text)
   const spans: Repair[] = []
-  for (const { span, foreign } of templates) {
+  for (const { span, foreign, control } of templates) {
+    // What steers ytt is a comment.
+    if (control && text[span.start] === '#') continue
     const bracketed = foreign || text[span.start + 1] === '{' || text[span.start + 1] === '('
     if (bracketed) spans.push({ span, how: 'fill' })
   }

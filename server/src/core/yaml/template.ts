@@ -7,7 +7,7 @@ export interface TemplatePart {
   readonly span: Span
   /** Steers which text is written (`{{ if … }}`, `{% for … %}`, comments), as opposed to writing a value itself. */
   readonly control: boolean
-  /** Of a language that is rendered before anybody reads YAML (`{{`, `{%`, `<%`, `%{`, `%s`, `{port}`, `@PORT@`); `${…}` and `$NAME` are also legal YAML text. */
+  /** Of a language that is rendered before anybody reads YAML (`{{`, `{%`, `<%`, `%{`, `#@`, `%s`, `{port}`, `@PORT@`); `${…}` and `$NAME` are also legal YAML text. */
   readonly foreign: boolean
 }
 
@@ -17,9 +17,12 @@ const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
 /** `<path to the key>` or `<证书>`, which nobody but a reader replaces; but no group of a regular expression, `(?P<name>…)`. */
 const FOR_READERS = /(?<!\?P?)<\p{L}[\p{L}\p{M}\p{N}_ .,:;/()，、：（）-]*>/u
 
-/** That, `@PORT@`, `%HOST%` and the verbs of `printf`: the same, in a text without quotes. Within quotes they may be what an expression works with. */
+/**
+ * That, `@PORT@`, `%HOST%` and the verbs of `printf`: the same, in a text without quotes. Within quotes they may be what an expression works with. Behind a
+ * digit stands a per cent sign.
+ */
 const PLAIN_PLACEHOLDER = new RegExp(
-  String.raw`${FOR_READERS.source}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<!%)%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
+  String.raw`${FOR_READERS.source}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<![%\d])%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
   'u',
 )
 
@@ -39,11 +42,11 @@ const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\./
 const FRONT_MATTER = /^\[[^\r\n]*\][ \t]*\r?\n(?:(?!---)[^\n]*\n)*?\+{3}(?=[ \t]*(?:\r?\n|$))/
 
 /** What a text with a template piece is told by at a third of the cost of `MAYBE_PARTS`, whose every match holds it. Looked for with each key in all that changed. */
-const ROUGHLY = /[{<%]%|[%{$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}|<[A-Za-z\x80-\uffff]|\.\.\.|…|\+{3}/
+const ROUGHLY = /[{<%]%|[%{$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}|<[A-Za-z\x80-\uffff]|\.\.\.|…|#@|\+{3}/
 
 /** Something that every text with a template piece holds. */
 const MAYBE_PARTS =
-  /[{<%]%|[%{$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}[^\s,}\]]|[[{(<][ \t]*(?:\.\.\.|…)|^[ \t]*(?:…|<\p{L}|\.{4})|^[ \t]+\.\.\.|^\+{3}[ \t]*$/mu
+  /[{<%]%|[%{$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}[^\s,}\]]|[[{(<][ \t]*(?:\.\.\.|…)|^[ \t]*(?:…|<\p{L}|\.{4})|^[ \t]+\.\.\.|#@(?:[ \t]|\w+\/)|^\+{3}[ \t]*$/mu
 
 /**
  * Whether a scalar's text holds a template piece of Helm, Go templates, Jinja, ERB, Terraform, envsubst or a shell, or a placeholder, so that nothing
@@ -85,9 +88,9 @@ export function mayHoldParts(text: string): boolean {
   return ROUGHLY.test(text) && MAYBE_PARTS.test(text)
 }
 
-/** What a piece begins with. Those of the second line are pieces only where `isPiece` finds nothing against it. */
+/** What a piece begins with; those of ytt go on to the end of the line. Those of the second line are pieces only where `isPiece` finds nothing against it. */
 const OPENING = new RegExp(
-  String.raw`\{\{|\{%|\{#|<%|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*|` +
+  String.raw`\{\{|\{%|\{#|<%|(?<!\S)#@(?:[ \t]|\w+\/)[^\r\n]*|%\{(?=~?\s*(?:if|else|endif|for|endfor)\b)|\$\{|\$\(|\$[A-Za-z_]\w*|` +
     String.raw`%(?:\[\d\]|[+#])?[sdqvt](?!\w)|@@?[A-Z][A-Z0-9_]*@|%%?[A-Z][A-Z_]{2,}%|\{[A-Za-z_]\w*\}(?=[^\s,}\]])|${BRACKETED_DOTS}|(?:\.{3,}|…|${FOR_READERS.source})(?=[ \t\r]*$)`,
   'gmu',
 )
@@ -118,9 +121,11 @@ export function templateParts(text: string): readonly TemplatePart[] {
  * line of their own. Not indented, three dots are the end of a document.
  */
 function isPiece(text: string, start: number, opening: string): boolean {
-  if (!BARE.test(opening)) return true
+  const isComment = opening.startsWith('#')
+  if (!BARE.test(opening) && !isComment) return true
   const before = /(?<![^\r\n])[^\r\n]*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? ''
   if (before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0) return false
+  if (isComment) return true
   if (opening === '...') return /^[ \t]+$/.test(before)
   if (/^\{\w/.test(opening)) return /[:,[-][ \t]*$/.test(before)
   return /^(?:[.…]|<[^.…])/.test(opening) ? /^[ \t]*$/.test(before) : /(?:^|[:,[{-])[ \t]*$/.test(before)
@@ -136,7 +141,7 @@ export function writesEntries(directive: string): boolean {
     .some(
       (piece) =>
         piece.trim() !== '' &&
-        !/^\s*(?:#.*|\[.*\+{3}|\{\{[-~]?\s*(?:define\b.*|end\b.*|\/\*.*|[!].*|\$\w*\s*:?=.*)|\{#.*|\{%[-+]?\s*set\b.*)$/s.test(
+        !/^\s*(?:#(?!@).*|#@[ \t]+(?:(?:load|end|def)\b.*|\w+[ \t]*=[^=].*)|\[.*\+{3}|\{\{[-~]?\s*(?:define\b.*|end\b.*|\/\*.*|[!].*|\$\w*\s*:?=.*)|\{#.*|\{%[-+]?\s*set\b.*)$/s.test(
           piece,
         ),
     )
@@ -187,7 +192,7 @@ function standsAlone(text: string, row: readonly TemplatePart[]): boolean {
 
 /** Whether a piece is certainly none of the text that it stands in: it has brackets of its own, and no shell's. */
 function isRendered(text: string, { span, foreign }: TemplatePart): boolean {
-  return foreign && !BARE.test(text.slice(span.start, span.start + 2))
+  return foreign && text[span.start] !== '#' && !BARE.test(text.slice(span.start, span.start + 2))
 }
 
 /** Where block scalars stand, from the line below their header on: the lines that are indented deeper than the header's line, and blank ones. */
@@ -242,7 +247,11 @@ function bracedEnd(text: string, open: number, opening: string, closing: string)
   return undefined
 }
 
+/** What steers ytt: annotations, conditions and loops, and what only says what names stand for. */
+const YTT_CONTROL = /^#@(?:\w|[ \t]+(?:(?:if|elif|else|for|while|end|def|load|return)\b|\w+[ \t]*=[^=]))/
+
 function isControl(part: string): boolean {
+  if (part.startsWith('#')) return YTT_CONTROL.test(part)
   if (BARE.test(part) || !/^[{<]|^%\{/.test(part)) return false
   if (part.startsWith('{{')) {
     return /^\{\{[-~]?\s*(?:(?:if|else|end|range|with|define|block|break|continue)\b|\/\*|\$\w*\s*:?=|[#/^!])/.test(

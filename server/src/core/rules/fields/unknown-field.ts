@@ -2,6 +2,7 @@ import type { Span } from '../../base/span.ts'
 import { meantFields } from '../../model/meant-fields.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
+import { isHeaderName } from '../../schema/header-names.ts'
 import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
 import { indexOfEntry, removeEntry, replace } from '../edits.ts'
 import { moveEntry, unwrapEntry } from '../move-entry.ts'
@@ -100,7 +101,9 @@ function stateOf(
   }
 }
 
-function openingOf({ name, effect, component, owner }: Unknown): string {
+function openingOf({ name, effect, component, owner, similar: [first] }: Unknown): string {
+  if (effect === 'ignored' && isHeaderName(first) && first.toLowerCase() === name.toLowerCase())
+    return `"${name}" is read as "${first}" all the same, and is no such name elsewhere;`
   const where = owner.path === '' ? owner.schema.typeText : `"${owner.path}"`
   return effect === 'ignored'
     ? `"${name}" is no field of ${where} and is ignored by ${component};`
