@@ -21,8 +21,18 @@ describe('twice the text is at most a little more than twice the work', () => {
     ['comments that ignore the same line', () => '# orch-config-ignore unknown-field: none\n'],
     ['comments that ignore lines of their own', (at: number) => `# orch-config-ignore unknown-field: x\nkey${at}: 1\n`],
     ['unknown keys in an object', (at: number) => `${at === 0 ? 'authentication:\n' : ''}  key${at}: 1\n`],
+    ['keys of a map', (at: number) => `${at === 0 ? 'featureGates:\n' : ''}  Gate${at}: true\n`],
   ])('%s', (_what, line) => {
     const reads = (count: number) => readsOf(HEADER + Array.from({ length: count }, (_, at) => line(at)).join(''))
+    expect(reads(400)).toBeLessThan(2.5 * reads(200))
+  })
+
+  test.each([
+    ['remove a key of a map', (at: number) => `${at === 0 ? 'evictionHard:\n' : ''}  key${at}: null\n`],
+    ['move a key', (at: number) => `clientCAFile: /etc/${at}.crt\n`],
+  ])('fixes that %s', (_what, line) => {
+    const reads = (count: number) =>
+      readsOf(HEADER + Array.from({ length: count }, (_, at) => line(at)).join(''), fixesIn)
     expect(reads(400)).toBeLessThan(2.5 * reads(200))
   })
 

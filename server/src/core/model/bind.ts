@@ -343,16 +343,20 @@ function bindMap(
   key: Span,
 ): TypedValue {
   // Of a key that stands twice only the last value counts, as with fields.
-  const entries = new Map<string, TypedMapEntry>()
-  for (const { entry } of entriesWithin(binder, node)) {
+  const byName = new Map<string, TypedMapEntry>()
+  let templateKeys = false
+  for (const { entry, merged } of entriesWithin(binder, node)) {
     const name = keyText(entry)
-    if (name === undefined || !entry.key || hasTemplate(name)) continue
-    if (stopsAt(binder, entries.get(name))) continue
+    if (name === undefined || !entry.key) continue
+    const isTemplate = hasTemplate(name)
+    templateKeys ||= isTemplate && !merged
+    if (isTemplate || stopsAt(binder, byName.get(name))) continue
     const value = bindValue(binder, entry.value, of.values, `${path}.${name}`, entry.key.span)
-    entries.delete(name)
-    entries.set(name, { name, key: entry.key.span, entry, keySchema: of.keys, value })
+    byName.delete(name)
+    byName.set(name, { name, key: entry.key.span, entry, keySchema: of.keys, value })
   }
-  return { is: 'map', node, span: node.span, key, schema, path, entries: [...entries.values()] }
+  const entries = [...byName.values()]
+  return { is: 'map', node, span: node.span, key, schema, path, entries, byName, ...(templateKeys && { templateKeys }) }
 }
 
 function bindList(

@@ -1,7 +1,6 @@
 import { allowedValues, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, EnumValue, FieldSchema, ObjectType } from '../schema/schema.ts'
 import { compareReleases, existsIn } from './releases.ts'
-import { hasTemplateKey } from './template-keys.ts'
 import type { TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
 /** The feature gates of a document: what the file sets, and what the vocabulary knows of those of all releases. */
@@ -64,7 +63,7 @@ export function gateSetting(gates: Gates, name: string): GateSetting {
     const on = booleanOf(entry)
     return { entry, ...(on !== undefined && { on }) }
   }
-  if (written?.is === 'map' && hasTemplateKey(written.node)) return {}
+  if (written?.is === 'map' && written.templateKeys) return {}
   const gate = gateOf(gates, name)
   const stage = gate && stageEntry(gates, gate)
   const on = (stage && booleanOf(stage)) ?? gate?.on
@@ -89,8 +88,8 @@ export function booleanOf({ value }: TypedMapEntry): boolean | undefined {
   return value.is === 'scalar' && value.value.type === 'bool' ? value.value.value : undefined
 }
 
-function entryOf(gates: Gates, name: string): TypedMapEntry | undefined {
-  return gateEntries(gates).findLast((entry) => entry.name === name)
+function entryOf({ written }: Gates, name: string): TypedMapEntry | undefined {
+  return written?.is === 'map' ? written.byName.get(name) : undefined
 }
 
 /** The written switch for the gate's whole stage. */

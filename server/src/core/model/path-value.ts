@@ -2,7 +2,6 @@ import type { JsonValue } from '../base/json-value.ts'
 import type { DialectSchemas, FieldSchema, ValueSchema } from '../schema/schema.ts'
 import type { MappingNode } from '../yaml/tree.ts'
 import { amountOf } from './amount.ts'
-import { hasTemplateKey } from './template-keys.ts'
 import type { TypedField, TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
 /** What stands at a path of an object, and what counts when nothing does. */
@@ -111,10 +110,10 @@ function fieldValue(path: string, name: string, home: TypedObject): PathValue {
 }
 
 function mapValue(path: string, home: TypedObject, map: TypedValue & { readonly is: 'map' }, key: string): PathValue {
-  const written = map.entries.findLast(({ name }) => name === key)
+  const written = map.byName.get(key)
   const value = written?.value
   const schema = value?.schema ?? (map.schema.type.is === 'map' ? map.schema.type.values : undefined)
-  const unknowable = value === undefined ? hasTemplateKey(map.node) : isUnknowable(value)
+  const unknowable = value === undefined ? map.templateKeys === true : isUnknowable(value)
   return { path, written, value, schema, byDefault: undefined, unknowable, home, mapping: map.node, below: [key] }
 }
 

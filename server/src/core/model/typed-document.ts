@@ -98,6 +98,10 @@ export interface TypedMap extends TypedBase {
   readonly is: 'map'
   readonly node: MappingNode
   readonly entries: readonly TypedMapEntry[]
+  /** The same: a map can have as many keys as somebody asks for one by one. */
+  readonly byName: ReadonlyMap<string, TypedMapEntry>
+  /** A template writes a key, so what is not written may be. */
+  readonly templateKeys?: true
 }
 
 export interface TypedMapEntry {

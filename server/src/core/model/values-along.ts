@@ -50,5 +50,5 @@ function walkItems(from: ValueAlong, lists: number, steps: StepsAlong, next: num
 
 function memberOf(value: TypedValue, name: string): TypedValue | undefined {
   if (value.is === 'object') return value.fields.get(name)?.value
-  return value.is === 'map' ? value.entries.findLast((entry) => entry.name === name)?.value : undefined
+  return value.is === 'map' ? value.byName.get(name)?.value : undefined
 }

@@ -1,7 +1,9 @@
 import { columnOf, lineStart } from '../base/line-start.ts'
 import { partitionPoint } from '../base/partition-point.ts'
+import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
+import type { Registry } from '../schema/registry.ts'
 import type { MappingEntry, MappingNode } from '../yaml/tree.ts'
 
 export function replace(span: Span, newText: string): TextEdit {
@@ -21,6 +23,24 @@ export function removeEntry(text: string, mapping: MappingNode, entry: MappingEn
 export function indexOfEntry({ entries }: MappingNode, entry: MappingEntry): number {
   const index = partitionPoint(entries, ({ span }) => span.start < entry.span.start)
   return entries[index] === entry ? index : entries.indexOf(entry)
+}
+
+/** Whether an entry stands in the mapping itself: one that a merge brings does not. */
+export function isEntryOf(mapping: MappingNode, entry: MappingEntry): boolean {
+  return indexOfEntry(mapping, entry) >= 0
+}
+
+/** The first entry of a mapping with this key, as it is written. */
+export function entryNamed(mapping: MappingNode, name: string, registry: Registry): MappingEntry | undefined {
+  return registry.derived(entriesByText)(mapping).get(name)
+}
+
+/** To be kept with the registry: a mapping can have as many fixes as entries, and each asks for one that is not there. */
+function entriesByText(_: Registry): (mapping: MappingNode) => ReadonlyMap<string, MappingEntry> {
+  return remembered(({ entries }: MappingNode) => {
+    const named = entries.flatMap((entry) => (entry.key?.kind === 'scalar' ? [[entry.key.text, entry] as const] : []))
+    return new Map(named.reverse())
+  })
 }
 
 /** Removes some entries of a mapping, as `removeEntry` does: neighbours in one edit, so that no two edits touch. */

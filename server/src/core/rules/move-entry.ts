@@ -3,7 +3,7 @@ import type { TextEdit } from '../base/text-edit.ts'
 import { printNodeInline } from '../yaml/print-node-inline.ts'
 import { printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode } from '../yaml/tree.ts'
-import { addEntries, contentEnd, indexOfEntry, lineEnd, removeEntry, replace } from './edits.ts'
+import { addEntries, contentEnd, entryNamed, indexOfEntry, lineEnd, removeEntry, replace } from './edits.ts'
 import type { FixContext } from './rule.ts'
 
 /** Where an entry stands, and where it is to stand: in `mapping`, below objects that do not exist yet, under the last name of `below`. */
@@ -25,8 +25,7 @@ export function moveEntry(move: Move, context: FixContext): readonly TextEdit[] 
   if (!lines) return []
   if (mapping === from) return inPlace(move, lines, context)
   const removal = removeEntry(context.text, from, entry)
-  const waiting = mapping.entries.find(({ key }) => key?.kind === 'scalar' && key.text === below[0])
-  if (waiting) return []
+  if (entryNamed(mapping, below[0] ?? '', context.registry)) return []
   return joined(removal, addEntries(context.text, mapping, [lines.join('\n')], context.lineBreak), context)
 }
 
@@ -76,11 +75,11 @@ function dedent(line: string, column: number): string {
 function inPlace(
   { from, entry, below }: Move,
   lines: readonly string[],
-  { text, lineBreak }: FixContext,
+  { text, lineBreak, registry }: FixContext,
 ): readonly TextEdit[] {
   const column = ' '.repeat(columnOf(text, entry.span.start))
   const [home, ...inside] = lines
-  const waiting = from.entries.find(({ key }) => key?.kind === 'scalar' && key.text === below[0])
+  const waiting = entryNamed(from, below[0] ?? '', registry)
   const end = from.flow ? entry.span.end : contentEnd(text, entry.span.end)
   if (!waiting) return [replace({ start: entry.span.start, end }, lines.join(lineBreak + column))]
   if (from.flow || waiting.colon === undefined || waiting.value?.kind !== undefined || home === undefined) return []

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
 import { lineStart } from '../base/line-start.ts'
+import { partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { PathValue } from '../model/path-value.ts'
@@ -8,7 +9,7 @@ import { objectIn } from '../schema/json-access.ts'
 import { sampleValue } from '../schema/sample-value.ts'
 import { type PrintStyle, printAfterColon, printInline, printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../yaml/tree.ts'
-import { addEntries, lineEnd, removeEntries, replace } from './edits.ts'
+import { addEntries, entryNamed, isEntryOf, lineEnd, removeEntries, replace } from './edits.ts'
 import type { Fix, FixContext } from './rule.ts'
 
 /** A fix that writes a value at a path; objects on the way that do not exist yet are written with it. None where it cannot be done. */
@@ -42,7 +43,7 @@ export function fixByRemoving(title: string, at: PathValue, context: FixContext)
 export function fixByRemovingAll(title: string, all: readonly PathValue[], { text }: FixContext): readonly Fix[] {
   const byMapping = new Map<MappingNode, MappingEntry[]>()
   for (const { written, mapping } of all) {
-    if (!written || !mapping.entries.includes(written.entry)) return []
+    if (!written || !isEntryOf(mapping, written.entry)) return []
     byMapping.set(mapping, [...(byMapping.get(mapping) ?? []), written.entry])
   }
   return [{ title, edits: [...byMapping].flatMap(([mapping, entries]) => removeEntries(text, mapping, entries)) }]
@@ -55,7 +56,7 @@ export function writeEntry(
   value: JsonValue,
   context: FixContext,
 ): readonly TextEdit[] {
-  const present = mapping.entries.find((entry) => entry.key?.kind === 'scalar' && entry.key.text === key)
+  const present = entryNamed(mapping, key, context.registry)
   if (!present) return addMissing(mapping, { [key]: value }, context)
   const span = valueSpan(present)
   return span ? [replace(span, ` ${printInline(value, context.document.source.json ? 'json' : 'flow')}`)] : []
@@ -110,8 +111,9 @@ export function fixByRemovingItem(
   item: SequenceItem,
   context: FixContext,
 ): readonly Fix[] {
-  const index = list.items.indexOf(item)
-  if (index < 0) return []
+  // By bisection: a list can have as many fixes as items.
+  const index = partitionPoint(list.items, ({ span }) => span.start < item.span.start)
+  if (list.items[index] !== item) return []
   const isOnly = (list.shown?.count ?? list.items.length) === 1
   const edit = isOnly ? emptyList(list, context) : removeItem(context.text, list, index)
   return edit ? [{ title, edits: [edit] }] : []

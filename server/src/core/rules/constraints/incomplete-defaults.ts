@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../base/json-value.ts'
 import { misspelledNames } from '../../base/similar-names.ts'
 import { isRefusedText } from '../../model/allowed-text.ts'
-import { hasTemplateKey } from '../../model/template-keys.ts'
 import type { TypedMapEntry } from '../../model/typed-document.ts'
 import { isJsonObject } from '../../schema/json-access.ts'
 import type { Registry } from '../../schema/registry.ts'
@@ -26,12 +25,7 @@ its reason.`,
   argument: pathOf,
   *breaks(path, look) {
     const { value, schema } = look.at(path)
-    if (
-      value?.is !== 'map' ||
-      value.entries.length === 0 ||
-      hasTemplateKey(value.node) ||
-      !isJsonObject(schema?.default)
-    )
+    if (value?.is !== 'map' || value.entries.length === 0 || value.templateKeys || !isJsonObject(schema?.default))
       return
     const names = namesIn(value.entries, Object.keys(schema.default), look.context.registry)
     const missing = Object.entries(schema.default).filter(([name]) => !names.has(name))

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../base/json-value.ts'
 import { isRefusedText } from '../../model/allowed-text.ts'
 import { jsonOf } from '../../model/path-value.ts'
-import { hasTemplateKey } from '../../model/template-keys.ts'
 import { isJsonObject, listIn } from '../../schema/json-access.ts'
 import { fixByAdding } from '../path-edits.ts'
 import { constraintRule, type Look, pairOf } from './constraint-rule.ts'
@@ -24,7 +23,7 @@ start.`,
     const from = look.at(map)
     if (from.value?.is !== 'map' || look.presence(other) === 'unknown') return
     const counterparts = look.at(other).value
-    if (counterparts?.is === 'map' && hasTemplateKey(counterparts.node)) return
+    if (counterparts?.is === 'map' && counterparts.templateKeys) return
     const known = keysAt(other, look)
     const except = listIn(look.constraint.words['except'])
     for (const { name, key, value, keySchema } of from.value.entries) {

@@ -3,6 +3,7 @@ import { gatesOf } from '../../model/gates.ts'
 import type { PathValue } from '../../model/path-value.ts'
 import type { FieldSchema, Matcher, ValueSchema } from '../../schema/schema.ts'
 import { printInline } from '../../yaml/print-value.ts'
+import { isEntryOf } from '../edits.ts'
 import { fixBySetting } from '../gate-edits.ts'
 import { fixByAdding } from '../path-edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
@@ -26,7 +27,7 @@ export function without(matchers: Matchers | undefined, path: string): Matchers 
 /** A fix that gives a path this value. None without a value, and where the path comes from a merge. */
 export function fixBySettingTo(at: PathValue, value: JsonValue | undefined, context: FixContext): readonly Fix[] {
   const { written, mapping, path } = at
-  if (value === undefined || (written && !mapping.entries.includes(written.entry))) return []
+  if (value === undefined || (written && !isEntryOf(mapping, written.entry))) return []
   return fixByAdding(`Set "${path}" to ${printInline(value, 'flow')}`, at, context, value)
 }
 

@@ -3,7 +3,7 @@ import type { Span } from '../../base/span.ts'
 import { amountOf } from '../../model/amount.ts'
 import { brokenBound } from '../../model/bounds.ts'
 import { effectiveOf, isUnknowable, jsonOf } from '../../model/path-value.ts'
-import type { TypedMap, TypedMapEntry } from '../../model/typed-document.ts'
+import type { TypedMap, TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
 import { valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, textsIn } from '../../schema/json-access.ts'
 import { removeEntries } from '../edits.ts'
@@ -49,12 +49,12 @@ differ. Flags can change the amounts, so a file alone does not prove it. Units d
   *breaks(sums, look) {
     const path = sums.sum.map(rootOf).find(look.present)
     if (path === undefined) return
-    if (!sums.sum.some(isByKey)) return yield* differences(sums, look, { path, amounts: amountsIn(sums.sum, look) })
-    const entries = entriesAlong(sums.sum, look)
-    for (const key of new Set(entries.map(({ entry }) => entry.name))) {
+    if (!sums.sum.some(isByKey))
+      return yield* differences(sumOf(sums.sum, look), sums.equals, look, { path, amounts: amountsIn(sums.sum, look) })
+    for (const [key, amounts] of amountsByKey(sums.sum, look)) {
       if (sums.except.includes(key)) continue
-      const amounts = entries.filter(({ entry }) => entry.name === key)
-      yield* differences(ofKey(sums, key), look, { path, key, amounts })
+      const sum = added(amounts.map(({ entry }) => amountIn(entry.value)))
+      yield* differences(sum, ofKey(sums.equals, key), look, { path, key, amounts })
     }
   },
   say: ({ found: { path, key, sum, wanted } }) =>
@@ -89,37 +89,42 @@ function readSums(written: JsonValue | undefined): Sums | undefined {
 }
 
 function* differences(
-  { sum, equals }: Sums,
+  sum: bigint | undefined,
+  equals: readonly string[],
   look: Look,
   where: Pick<Difference, 'path' | 'key' | 'amounts'>,
 ): Iterable<Break<Difference>> {
-  const [total, wanted] = [sumOf(sum, look), sumOf(equals, look)]
-  if (total === undefined || wanted === undefined || total === wanted) return
+  const wanted = sumOf(equals, look)
+  if (sum === undefined || wanted === undefined || sum === wanted) return
   const at = where.amounts[0]?.entry?.key ?? look.spanOf(where.path)
-  yield { at, found: { ...where, sum: total, wanted } }
+  yield { at, found: { ...where, sum, wanted } }
 }
 
 function isByKey(path: string): boolean {
   return path.endsWith('{}')
 }
 
-/** The sums with one key in place of all. */
-function ofKey(sums: Sums, key: string): Sums {
-  const named = (paths: readonly string[]) => paths.map((path) => path.replace(/\{\}$/, `.${key}`))
-  return { ...sums, sum: named(sums.sum), equals: named(sums.equals) }
+/** Paths with one key in place of all. */
+function ofKey(paths: readonly string[], key: string): readonly string[] {
+  return paths.map((path) => path.replace(/\{\}$/, () => `.${key}`))
 }
 
-function entriesAlong(paths: readonly string[], look: Look): readonly Required<Amount>[] {
-  return (
-    paths
-      .filter(isByKey)
-      .flatMap((path) => valuesAlong(look.object, path.slice(0, -2)))
-      .flatMap(({ value: map }) =>
-        map.is === 'map' ? map.entries.map((entry) => ({ span: entry.value.span, map, entry })) : [],
-      )
+/** In one go: both keys and the maps that have them can be many. */
+function amountsByKey(paths: readonly string[], look: Look): ReadonlyMap<string, readonly Required<Amount>[]> {
+  const byKey = new Map<string, Required<Amount>[]>()
+  for (const { value: map } of paths.filter(isByKey).flatMap((path) => valuesAlong(look.object, path.slice(0, -2)))) {
+    if (map.is !== 'map') continue
+    for (const entry of map.entries) {
+      const { name, keySchema, value } = entry
       // What its own rule refuses decides nothing.
-      .filter(({ entry: { name, keySchema } }) => !syntaxProblem(name, keySchema, look.context.registry))
-  )
+      if (syntaxProblem(name, keySchema, look.context.registry)) continue
+      const amount = { span: value.span, map, entry }
+      const known = byKey.get(name)
+      if (known) known.push(amount)
+      else byKey.set(name, [amount])
+    }
+  }
+  return byKey
 }
 
 function amountsIn(paths: readonly string[], look: Look): readonly Amount[] {
@@ -142,17 +147,22 @@ function fixesOf({ key, amounts, wanted }: Difference, context: FixContext): rea
 
 /** In units of 10⁻⁹. Undefined when one of the amounts cannot be known. */
 function sumOf(paths: readonly string[], look: Look): bigint | undefined {
-  const amounts = paths.flatMap((path) => (path.includes('[]') ? amountsAlong(path, look) : [amountAt(path, look)]))
+  return added(
+    paths.flatMap((path) =>
+      path.includes('[]') ? valuesAlong(look.object, path).map(({ value }) => amountIn(value)) : [amountAt(path, look)],
+    ),
+  )
+}
+
+function added(amounts: readonly (bigint | undefined)[]): bigint | undefined {
   return amounts.reduce((sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount), 0n)
 }
 
-function amountsAlong(path: string, look: Look): readonly (bigint | undefined)[] {
-  return valuesAlong(look.object, path).map(({ value }) => {
-    if (value.is === 'null') return 0n
-    // What its own rule refuses decides nothing.
-    if (isUnknowable(value) || (value.is === 'scalar' && brokenBound(value))) return undefined
-    return integerOf(amountOf(jsonOf(value), value.schema))
-  })
+function amountIn(value: TypedValue): bigint | undefined {
+  if (value.is === 'null') return 0n
+  // What its own rule refuses decides nothing.
+  if (isUnknowable(value) || (value.is === 'scalar' && brokenBound(value))) return undefined
+  return integerOf(amountOf(jsonOf(value), value.schema))
 }
 
 function amountAt(path: string, look: Look): bigint | undefined {

@@ -4,7 +4,7 @@ import type { TypedDocument, TypedMap } from '../../model/typed-document.ts'
 import { type AllowedValues, allowedValues, type KindPlace, knownValue } from '../../schema/registry.ts'
 import type { Effect, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
-import { removeEntry } from '../edits.ts'
+import { isEntryOf, removeEntry } from '../edits.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
 import { scalarOrKeys, someAllowed } from '../where-texts.ts'
@@ -184,8 +184,9 @@ function* judgeKeys(map: TypedMap, release: string, { registry }: RuleContext): 
   const set = map.schema.type.is === 'map' ? allowedValues(registry, map.schema.type.keys) : undefined
   for (const { name, key, entry } of map.entries) {
     const known = lifetimeOf(name, set)
-    const removable = map.node.entries.includes(entry) ? { entry: { mapping: map.node, entry } } : {}
-    if (known) yield* judge(name, key, known, known.effect, release, removable)
+    if (!known) continue
+    const removable = isEntryOf(map.node, entry) ? { entry: { mapping: map.node, entry } } : {}
+    yield* judge(name, key, known, known.effect, release, removable)
   }
 }
 

@@ -7,7 +7,7 @@ import { listing } from '../../schema/markdown.ts'
 import { findKind, type Registry } from '../../schema/registry.ts'
 import { hasTemplate } from '../../yaml/template.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
-import { removeEntry } from '../edits.ts'
+import { isEntryOf, removeEntry } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { addMissing, replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
@@ -128,7 +128,7 @@ function inWords(known: readonly string[]): string {
 
 /** Writes the recommended header of those that fit the half which is there. */
 function fixesOf({ name, node, header, known, early }: EmbeddedKind, context: FixContext): readonly Fix[] {
-  if (early && !early.owner.entries.includes(early.entry)) return []
+  if (early && !isEntryOf(early.owner, early.entry)) return []
   if (early)
     return [
       { title: `Remove "${name}"`, edits: [removeEntry(context.text, early.owner, early.entry)], preferred: true },

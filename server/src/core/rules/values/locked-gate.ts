@@ -1,6 +1,6 @@
 import { booleanOf, type Gates, gateEntries, gateOf, gatesOf, switchesGates } from '../../model/gates.ts'
 import type { TypedMapEntry } from '../../model/typed-document.ts'
-import { removeEntry, replace } from '../edits.ts'
+import { isEntryOf, removeEntry, replace } from '../edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
 
 interface Locked {
@@ -55,7 +55,7 @@ function fixesOf({ entry, lock, gates }: Locked, { text }: FixContext): readonly
   const change: Fix = { title: `Change to ${lock}`, edits: [replace(entry.value.span, String(lock))] }
   const set = entry.value.node?.span.start === entry.value.span.start ? [change] : []
   const mapping = gates.written?.is === 'map' ? gates.written.node : undefined
-  if (!mapping?.entries.includes(entry.entry)) return set
+  if (!mapping || !isEntryOf(mapping, entry.entry)) return set
   const edits = [removeEntry(text, mapping, entry.entry)]
   return [{ title: `Remove "${entry.name}"`, edits, preferred: true }, ...set]
 }

@@ -9,7 +9,7 @@ import { objectTypeOf, type Registry } from '../../schema/registry.ts'
 import type { Constraint, Effect, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../../yaml/tree.ts'
 import { matchContext, quotedList } from '../constraints/constraint-rule.ts'
-import { removeEntry } from '../edits.ts'
+import { isEntryOf, removeEntry } from '../edits.ts'
 import { severityOf } from '../finding.ts'
 import { nameOf } from '../name-of.ts'
 import { fixByRemovingItem } from '../path-edits.ts'
@@ -173,7 +173,7 @@ function textFault(schema: ValueSchema, registry: Registry): Fault | undefined {
 function fixesOf({ name, holder }: NullValue, context: FixContext): readonly Fix[] {
   const title = `Remove "${name}"`
   if ('item' in holder) return fixByRemovingItem(title, holder.list, holder.item, context)
-  return holder.mapping.entries.includes(holder.entry)
+  return isEntryOf(holder.mapping, holder.entry)
     ? [{ title, edits: [removeEntry(context.text, holder.mapping, holder.entry)] }]
     : []
 }
