@@ -110,6 +110,17 @@ describe('a code frame', () => {
       ),
     )
   })
+
+  test('of a long line is the same whatever stands out of sight', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.nat(40), fc.integer({ min: 1, max: 70 }), (before, marked, width) => {
+        const line = (last: string) => `${'a'.repeat(before)}«${'b'.repeat(marked)}»${'c'.repeat(2 * width)}${last}`
+        const shown = frame(line('é'), width)
+        fc.pre(!shown.includes('é'))
+        expect(frame(line('e'), width)).toBe(shown)
+      }),
+    )
+  })
 })
 
 describe('cells', () => {

@@ -9,8 +9,12 @@ export interface Cell {
 /** Cells that a tab takes. A fixed number: what matters is that carets stand below what they mean. */
 const TAB = '    '
 
-/** Each character is shown as it is, in a cell of its own. Nearly all lines are so, and finding graphemes takes a hundred times as long. */
 const PLAIN = /^[ -~]*$/
+
+/** Whether each character is shown as it is, in a cell of its own. Nearly all lines are so, and finding graphemes takes a hundred times as long. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text)
+}
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -19,7 +23,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * become visible signs, so that no file can write to the terminal on its own.
  */
 export function cellsOf(line: string): readonly Cell[] {
-  if (PLAIN.test(line)) return Array.from(line, (text, offset) => ({ text, offset, width: 1 }))
+  if (isPlain(line)) return Array.from(line, (text, offset) => ({ text, offset, width: 1 }))
   return [...graphemes.segment(line)].map(({ segment, index }) => {
     const text = segment === '\t' ? TAB : printable(segment)
     return { text, offset: index, width: segment === '\t' ? TAB.length : widthOfCharacter(text) }
@@ -31,7 +35,7 @@ const LONGEST_MEASURED = 10_000
 
 /** Cells that a text without control characters takes; of one that is longer than any line, about as many. */
 export function widthOf(text: string): number {
-  if (text.length > LONGEST_MEASURED || PLAIN.test(text)) return text.length
+  if (text.length > LONGEST_MEASURED || isPlain(text)) return text.length
   return cellsOf(text).reduce((width, cell) => width + cell.width, 0)
 }
 

@@ -1,7 +1,7 @@
 import { type LineIndex, lineAt } from '../../core/base/line-index.ts'
 import type { Span } from '../../core/base/span.ts'
 import { withoutTrailing } from '../../core/base/without-trailing.ts'
-import { type Cell, cellsOf, printable } from './cells.ts'
+import { type Cell, cellsOf, isPlain, printable } from './cells.ts'
 import type { Style } from './style.ts'
 
 /** A place to underline. */
@@ -111,17 +111,29 @@ interface View {
   readonly cutAfter: boolean
 }
 
-/** Graphemes are looked for only this far around the mark, so that a line of a megabyte costs no more than a short one. */
+/**
+ * Graphemes are looked for only this far around the mark, so that a line of a megabyte costs no more than a short one. Of plain characters as many as
+ * fit are enough.
+ */
 const HORIZON = 1000
+
+/** In cells. */
+const LEAST_ROOM = 10
+
+function partAround(line: string, { start }: Span, reach: number) {
+  const from = Math.max(0, start - reach)
+  const to = from + 3 * reach
+  return { from, to, text: line.slice(from, to) }
+}
 
 /** The part of a line that fits, with the beginning of `focus` in sight: all that stands before it if there is room, else the nearest third of the room. */
 function windowOf(line: string, focus: Span, width: number): View {
-  const from = Math.max(0, focus.start - HORIZON)
-  const to = from + 3 * HORIZON
-  const near = cellsOf(line.slice(from, to)).map((cell) => ({ ...cell, offset: cell.offset + from }))
+  const close = partAround(line, focus, Math.max(LEAST_ROOM, width))
+  const { from, to, text } = isPlain(close.text) ? close : partAround(line, focus, HORIZON)
+  const near = cellsOf(text).map((cell) => ({ ...cell, offset: cell.offset + from }))
   const whole = from === 0 && to >= line.length
   if (whole && totalWidth(near) <= width) return { cells: near, cutBefore: false, cutAfter: false }
-  const room = Math.max(10, width - 2)
+  const room = Math.max(LEAST_ROOM, width - 2)
   const before = near.filter((cell) => cell.offset < focus.start)
   const behind = near.slice(before.length)
   const marked = behind.filter((cell) => cell.offset < focus.end)
