@@ -1,3 +1,4 @@
+import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
@@ -68,8 +69,8 @@ function wholeFile(text: PiecedText, view: PieceView): SourceFile {
 
 function embeddingOf(text: PiecedText, { parts }: PieceView): Embedding {
   const startOf = ({ piece }: ViewPart) => text.starts[piece ?? 0] ?? 0
-  /** At a border the later part. */
-  const partOf = (offset: number) => parts.findLast(({ start }) => start <= offset) ?? parts[0]
+  /** At a border the later part. By bisection: where all of a document is selected, there are as many parts as items, and findings. */
+  const partOf = (offset: number) => lastWhere(parts, ({ start }) => start <= offset) ?? parts[0]
   const toFile = (offset: number) => {
     const part = partOf(offset)
     return part ? startOf(part) + Math.max(0, Math.min(offset, part.end) - part.start) : offset
@@ -79,10 +80,9 @@ function embeddingOf(text: PiecedText, { parts }: PieceView): Embedding {
     span: { start: 0, end: lengthOf(text) },
     toFile,
     toText: (fileOffset) => {
-      const part = parts.findLast(
-        (one) => startOf(one) <= fileOffset && fileOffset <= startOf(one) + one.end - one.start,
-      )
-      return part && part.start + fileOffset - startOf(part)
+      const part = lastWhere(parts, (one) => startOf(one) <= fileOffset)
+      const isWithin = part && fileOffset <= startOf(part) + part.end - part.start
+      return isWithin ? part.start + fileOffset - startOf(part) : undefined
     },
     editFile: ({ span: { start, end }, newText }) => {
       const from = toFile(start)
