@@ -55,7 +55,9 @@ export function isCutByTag(node: YamlNode | undefined): boolean {
 }
 
 function decodedOrNone(node: ScalarNode, source: string): DecodedScalar | undefined {
-  const decoded = decodeScalar(writtenScalar(node, source), node.style, parentIndentOf(node, source))
+  const isBlock = node.style === 'literal' || node.style === 'folded'
+  // Others need no indentation, and can all stand in one long line, whose begin is far away.
+  const decoded = decodeScalar(writtenScalar(node, source), node.style, isBlock ? parentIndentOf(node, source) : 0)
   return decoded.value === node.text ? decoded : undefined
 }
 
