@@ -18,6 +18,18 @@ describe('unknown-field', () => {
     check(`${kubelet}rotateServerCertificates: true
 ^^^^^^^^^^^^^^^^^^^^^^^^ warning unknown-field: serverTLSBootstrap`))
 
+  test('between brackets a colon without a blank behind it is a part of the name', () => {
+    check(`${kubelet}authentication: {anonymous: {enabled:}, webhook: {cacheTTL:, enabled: true}}
+#                            ^^^^^^^^ warning unknown-field: "enabled:" is no field of "authentication.anonymous" and is ignored by the node agent; add a blank behind its colon
+#                                                 ^^^^^^^^^ warning unknown-field: add a blank behind its colon
+`)
+    check(`${kubelet}authentication: {anonymous: {"enabled":}, webhook: {enabled: , cacheTTL:
+  }}
+`)
+    const text = `${kubelet}authentication: {anonymous: {enabled:}}\n`
+    expect(applyFix(text, 'Add a blank behind the colon')).toBe(text.replace(':}', ': }'))
+  })
+
   test('lost indentation', () =>
     check(`${kubelet}evictionHard:
 nodefs.available: 10%

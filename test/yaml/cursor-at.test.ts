@@ -148,7 +148,7 @@ const table: Readonly<Record<string, readonly (readonly [text: string, slot: str
     ['a: {b: 1, <|>}', 'key /a {b} | @10 flow'],
     ['a: {b: 1,<|>}', 'key /a {b} | @9 flow needsSpace'],
     ['a: {b: <|>}', 'value /a/b {} | @7 flow'],
-    ['a: {b: 1, c:<|>}', 'value /a/c {b} | @12 flow needsSpace'],
+    ['a: {b: 1, c:<|>}', 'value /a/c {b} | @3 flow needsSpace'],
     ['a: {b: tr<|>}', 'value /a/b {} tr| @3 flow'],
     ['a: {b<|>}', 'key /a {} b| @4 flow'],
     ['a: {b: 1 <|>}', 'none'],

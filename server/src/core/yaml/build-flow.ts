@@ -68,17 +68,17 @@ function addPair(building: FlowBuilding, written: Pair, index: number): void {
 }
 
 /**
- * In lists the decoder takes a colon before a comma or a closing bracket for a part of the unquoted text that it follows; in mappings too, but there it stands
- * where a value is about to be typed. And a dash before a comma is text; the parser makes a list of it, and a key of the list.
+ * The decoder takes a colon before a comma or a closing bracket for a part of the unquoted text that it follows. And a dash before a comma is text; the parser
+ * makes a list of it, and a key of the list.
  */
-function asDecoded({ work, mapping }: FlowBuilding, pair: Pair): Pair {
+function asDecoded({ work }: FlowBuilding, pair: Pair): Pair {
   const { start, key, sep = [], value } = pair
   if (key?.type === 'block-seq' && sep.length === 0) return { start, value: key } as Pair
   const isEmpty = !value || (value.type === 'scalar' && value.source === '')
-  if (mapping || key?.type !== 'scalar' || sep[0]?.type !== 'map-value-ind' || !isEmpty) return pair
+  if (key?.type !== 'scalar' || sep[0]?.type !== 'map-value-ind' || !isEmpty) return pair
   const text = `${key.source}:`
   const end = work.base + key.offset + text.length
-  const isText = /:[,\]]/.test(work.source.covered.slice(end - 1, end + 1))
+  const isText = /:[,\]}]/.test(work.source.covered.slice(end - 1, end + 1))
   return isText ? ({ start, key: { ...key, source: text } } as Pair) : pair
 }
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../base/span.ts'
+import { emptySpan, type Span } from '../../base/span.ts'
 import { meantFields } from '../../model/meant-fields.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
@@ -110,7 +110,14 @@ function openingOf({ name, effect, component, owner, similar: [first] }: Unknown
     : `"${name}" is no field of ${where};`
 }
 
-function adviceOf({ name, versions, misnomer, similar, homes, owner }: Unknown): string {
+/** Between brackets a colon without a blank behind it is a part of the name (`{enabled:}`). */
+function hasColon({ name, field, similar: [first] }: Unknown): boolean {
+  return first !== undefined && name === `${first}:` && field.entry.colon === undefined
+}
+
+function adviceOf(state: Unknown): string {
+  const { name, versions, misnomer, similar, homes, owner } = state
+  if (hasColon(state)) return 'add a blank behind its colon.'
   if (versions) return `it exists in ${versions.join(', ')} only.`
   if (misnomer?.doc !== undefined) return asClause(misnomer.doc)
   if (misnomer?.use !== undefined) return `use "${misnomer.use}".`
@@ -149,10 +156,13 @@ function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[
     edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
     safe: index === 0 && certain(name),
   }))
+  const parted = hasColon(state)
+    ? [{ title: 'Add a blank behind the colon', edits: [replace(emptySpan(span.end), ' ')], safe: false }]
+    : renames
   const moves = state.homes.slice(0, 4).flatMap((home) => fixesByMoving(state, home, context))
   const { owner, field } = state
   const isRenamed = state.misnomer?.use !== undefined && !state.misnomer.use.includes('.')
-  const [first, ...others] = renames[0]?.safe || isRenamed ? [...renames, ...moves] : [...moves, ...renames]
+  const [first, ...others] = parted[0]?.safe || isRenamed ? [...parted, ...moves] : [...moves, ...parted]
   return [
     ...(first ? [{ ...first, preferred: true }] : []),
     ...others,
