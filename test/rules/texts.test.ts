@@ -88,11 +88,10 @@ ${mapping}`))
 #                                         ^^^^^^^^^^^^ information placeholder
 ${mapping}`))
 
-  test('a name in brackets is what a program fills in, where no mapping is due', () => {
+  test('a name in brackets is what a program fills in, where a text or a number is due', () => {
     check(`${issuer('{issuer}', '{client_id}')}${mapping}`)
-    check(
-      `${realKubelet}maxPods: {max_pods}\nstaticPodPath: {root}/manifests\nclusterDNS: [{dns}]\nenforceNodeAllocatable: {enforced}`,
-    )
+    check(`${realKubelet}maxPods: {max_pods}\nstaticPodPath: {root}/manifests\nclusterDNS: [{dns}]`)
+    check(`${realKubelet}enforceNodeAllocatable: {pods}\n#                       ^^^^^^ error wrong-type`)
     check(`${realKubelet}registerNode: {a: b}\n#             ^^^^^^ error wrong-type`)
     check(`${realKubelet}maxPods: '{a}'\n#        ^^^^^ error wrong-type`)
     check(`${realKubelet}cgroupDriver: "{a}/b"\n#             ^^^^^^^ error unknown-value`)

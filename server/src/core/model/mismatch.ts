@@ -11,11 +11,11 @@ export function untyped(node: YamlNode, schema: ValueSchema, path: string, key: 
 
 /** A value of another shape than its schema asks for, unless a program is to write something else in its place. */
 export function mismatch(node: YamlNode, schema: ValueSchema, path: string, key: Span): TypedValue {
-  if (isFormatName(node)) return untyped(node, schema, path, key)
+  if (schema.type.is === 'scalar' && isFormatName(node)) return untyped(node, schema, path, key)
   return { is: 'mismatch', node, span: node.span, key, schema, path, found: describeNode(node) }
 }
 
-/** `{port}`, which in place of a text, a number or a list nobody means as a mapping: formats of Rust and Python have such names. */
+/** `{port}`, which in place of a text or a number nobody means as a mapping: formats of Rust and Python have such names. In place of a list it may be meant as one. */
 function isFormatName(node: YamlNode): boolean {
   if (node.kind !== 'mapping' || !node.flow || node.entries.length !== 1) return false
   const [entry] = node.entries
