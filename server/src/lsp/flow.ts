@@ -1,5 +1,6 @@
 import type { Message, MessageReader, MessageStrategy, MessageWriter } from 'vscode-languageserver'
 import { nextTurn } from './next-turn.ts'
+import { readerThrough, writerThrough } from './wrap-transport.ts'
 
 /** Both ends of a connection, and how messages are handed to whoever handles them. */
 export interface Flow {
@@ -21,8 +22,9 @@ const MOST_WAITING = 5_000
 const MOST_UNREAD = 50
 
 /**
- * Keeps bounded what a process holds of a conversation, however much a client sends and however little it reads. Where it does not take what was written, no further request or
- * notification is handled; where many wait, nothing more is read. Answers of the client are always handed over: somebody may wait for them.
+ * Keeps bounded what a process holds of a conversation, however much a client sends and however little it reads. Where it does not take what was
+ * written, no further request or notification is handled; where many wait, nothing more is read. Answers of the client are always handed over:
+ * somebody may wait for them.
  */
 export function createFlow(reader: MessageReader, writer: MessageWriter, input: Input): Flow {
   const held: (() => void)[] = []
@@ -57,30 +59,17 @@ export function createFlow(reader: MessageReader, writer: MessageWriter, input: 
   }
 
   return {
-    reader: {
-      onError: reader.onError,
-      onClose: reader.onClose,
-      onPartialMessage: reader.onPartialMessage,
-      listen: (callback) =>
-        reader.listen((message) => {
-          if (isQueued(message)) waiting++
-          callback(message)
-          steer()
-        }),
-      dispose: () => reader.dispose(),
-    },
-    writer: {
-      onError: writer.onError,
-      onClose: writer.onClose,
-      write: (message) => {
-        const written = writer.write(message)
-        unread++
-        written.then(taken, taken)
-        return written
-      },
-      end: () => writer.end(),
-      dispose: () => writer.dispose(),
-    },
+    reader: readerThrough(reader, (message, pass) => {
+      if (isQueued(message)) waiting++
+      pass(message)
+      steer()
+    }),
+    writer: writerThrough(writer, (message) => {
+      const written = writer.write(message)
+      unread++
+      written.then(taken, taken)
+      return written
+    }),
     messageStrategy: {
       handleMessage: (message, next) => {
         if (isQueued(message)) waiting--

@@ -10,6 +10,7 @@ import {
 } from 'vscode-languageserver'
 import { initializeShape, messageShapes, progressShape, reportsProgress } from './message-shapes.ts'
 import { isObject, misfit } from './shape.ts'
+import { readerThrough, writerThrough } from './wrap-transport.ts'
 
 /** Both ends of a connection, guarded. */
 export interface Gate {
@@ -129,24 +130,11 @@ export function createGate(
   }
 
   return {
-    reader: {
-      onError: reader.onError,
-      onClose: reader.onClose,
-      onPartialMessage: reader.onPartialMessage,
-      listen: (callback) =>
-        reader.listen((message) => {
-          const known = admitted(message)
-          if (known) callback(known)
-        }),
-      dispose: () => reader.dispose(),
-    },
-    writer: {
-      onError: writer.onError,
-      onClose: writer.onClose,
-      write,
-      end: () => writer.end(),
-      dispose: () => writer.dispose(),
-    },
+    reader: readerThrough(reader, (message, pass) => {
+      const known = admitted(message)
+      if (known) pass(known)
+    }),
+    writer: writerThrough(writer, write),
     isShutDown: () => state === 'shut down',
   }
 }
