@@ -126,9 +126,9 @@ function advanceDocuments(work: Work): boolean {
   const [first] = documents
   if (first && !advanceDocument(work, first)) return false
   if (documents.length < 2) return true
-  const open = openBehind(work.judge.open, work)
-  const behind = JSON.stringify(firstDocumentOf(work))
-  const others = { ...work, judge: { ...work.judge, open, behind } }
+  const told = firstDocumentOf(work)
+  const judge = { ...work.judge, open: openBehind(work.judge.open, told), behind: JSON.stringify(told) }
+  const others = { ...work, judge }
   return documents.every((document) => document === first || advanceDocument(others, document))
 }
 

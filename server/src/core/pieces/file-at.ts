@@ -5,7 +5,7 @@ import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type Analysis, firstHolders, isDoubtful, openIn } from './analysis.ts'
 import { JoinedText } from './joined-text.ts'
-import { openBehind } from './open-behind.ts'
+import { firstDocumentOf, openBehind } from './open-behind.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { documentIndexOf, lengthOf, type PiecedDocument, type PiecedText, pieceIndexAt } from './pieced-text.ts'
 
@@ -29,7 +29,7 @@ export function fileAt(analysis: Analysis, span: Span, open: OpenView): FileAt |
   if (!document || documentIndexOf(text, pieces.last) !== index) return undefined
   const byItem = document.list && !isDoubtful(analysis, document)
   const items = byItem ? itemsAround(analysis, document, pieces) : []
-  const openHere = index === 0 ? open : openBehind(open, analysis)
+  const openHere = index === 0 ? open : openBehind(open, firstDocumentOf(analysis))
   const undivided = { first: document.first, count: document.count }
   const openShown = (shown: PiecedDocument) =>
     openView({ text, document: shown, items, filled: false, firstLine: 0 }, openHere)

@@ -6,9 +6,8 @@ import { joined, type PiecedText } from './pieced-text.ts'
 /** Of an analysis: what is known of the first document of its text. */
 type Known = Pick<Analysis, 'text' | 'judged' | 'wholes'>
 
-/** Opens parts of documents that stand behind the first one of a text. */
-export function openBehind(open: OpenView, known: Known): OpenView {
-  const first = firstDocumentOf(known)
+/** Opens parts of documents that stand behind the first one of a text, which tells them `first`. */
+export function openBehind(open: OpenView, first: FirstDocument | undefined): OpenView {
   if (!first) return open
   return (text, part) => {
     const file = open(text, part)
