@@ -35,8 +35,14 @@ function readField(root: MappingNode, name: HeaderName, json: boolean): Read {
   return { last: given.at(-1) ?? fields.at(-1), odd: given.filter(({ odd, misspelled }) => odd && misspelled) }
 }
 
+/** The name in the header that a key is in some case; undefined for other keys. */
+export function headerNameOf(text: string): HeaderName | undefined {
+  return HEADER_NAMES.find((name) => isSame(text, name))
+}
+
 function isInOtherCase(text: string): boolean {
-  return HEADER_NAMES.some((name) => text !== name && isSame(text, name))
+  const name = headerNameOf(text)
+  return name !== undefined && name !== text
 }
 
 /** As `encoding/json` compares names: the Kelvin sign is a K, and the long s an S. */

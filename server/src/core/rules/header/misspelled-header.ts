@@ -1,3 +1,4 @@
+import { headerNameOf } from '../../model/header-in-any-case.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import { HEADER_NAMES, type HeaderName } from '../../schema/header-names.ts'
 import { replace } from '../edits.ts'
@@ -25,7 +26,7 @@ the one whose name comes last by its characters, capital letters first. What it 
     *document({ reading, header, place, overrules = [] }) {
       if (reading.is === 'foreign') return
       for (const { key: span, misspelled: written } of overrules) {
-        const name = HEADER_NAMES.find((candidate) => candidate.length === written?.length)
+        const name = written === undefined ? undefined : headerNameOf(written)
         if (name && written) yield { span, state: { name, written, isFound: true, overrules: true } }
       }
       for (const name of HEADER_NAMES) {
