@@ -1,8 +1,9 @@
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver'
+import type { Span } from '../core/base/span.ts'
 import { differingPart } from '../core/pieces/differing-part.ts'
 import { editText } from '../core/pieces/edit-text.ts'
 import { JoinedText } from '../core/pieces/joined-text.ts'
-import { joined, lengthOf, type PiecedText } from '../core/pieces/pieced-text.ts'
+import { lengthOf, type PiecedText } from '../core/pieces/pieced-text.ts'
 import type { PieceLimits } from '../core/pieces/split-text.ts'
 import { editBlocks, textBlocks } from '../core/pieces/text-blocks.ts'
 import { type PositionEncoding, toSpan } from './convert.ts'
@@ -20,30 +21,17 @@ export function applyChanges(
   if (changes.length <= FEW)
     return changes.reduce((text, change) => replaced(text, spanOf(text, change, encoding), change.text, limits), before)
   // As somebody sends them who has made every line of a file a comment: where documents and lists are is found once for all.
-  let blocks = textBlocks(wholeOf(before))
+  let blocks = textBlocks(new JoinedText(before).text)
   for (const change of changes) blocks = editBlocks(blocks, spanOf(blocks, change, encoding), change.text)
-  return replaced(before, { start: 0, end: lengthOf(before) }, wholeOf(blocks), limits)
+  return replaced(before, { start: 0, end: lengthOf(before) }, new JoinedText(blocks).text, limits)
 }
 
-function replaced(
-  before: PiecedText,
-  asked: ReturnType<typeof toSpan>,
-  newText: string,
-  limits: PieceLimits,
-): PiecedText {
+function replaced(before: PiecedText, asked: Span, newText: string, limits: PieceLimits): PiecedText {
   const { span, text } = differingPart(before, asked, newText)
   return editText(before, span, text, limits)
 }
 
-function spanOf(
-  text: PiecedText,
-  change: TextDocumentContentChangeEvent,
-  encoding: PositionEncoding,
-): ReturnType<typeof toSpan> {
+function spanOf(text: PiecedText, change: TextDocumentContentChangeEvent, encoding: PositionEncoding): Span {
   const range = 'range' in change ? change.range : undefined
   return range ? toSpan(new JoinedText(text), range, encoding) : { start: 0, end: lengthOf(text) }
-}
-
-function wholeOf(text: PiecedText): string {
-  return joined(text, 0, text.pieces.length)
 }

@@ -5,8 +5,8 @@ import { joined, type PiecedText, piecedText, pieceIndexAt, type TextPiece, text
 const BLOCK = 4096
 
 /**
- * A text in blocks of whole lines that mean nothing: places in it are found, and it is edited, as in every text in pieces, but nobody looks where its documents and lists are. For
- * many edits, one after the other.
+ * A text in blocks of whole lines that mean nothing: places in it are found, and it is edited, as in every text in pieces, but nobody looks where
+ * its documents and lists are. For many edits, one after the other.
  */
 export function textBlocks(text: string, size = BLOCK): PiecedText {
   return ofBlocks(cut(text, size))

@@ -113,7 +113,7 @@ function* judge(
   { since, until }: Lifetime,
   effect: Effect,
   release: string,
-  { entry, instead, heir }: Pick<UnknownInRelease, 'entry' | 'instead' | 'heir'> = {},
+  mend: Pick<UnknownInRelease, 'entry' | 'instead' | 'heir'> = {},
 ): Iterable<Detection<UnknownInRelease>> {
   if (existsIn(release, { since, until })) return
   const isNew = since !== undefined && compareReleases(release, since) < 0
@@ -121,16 +121,7 @@ function* judge(
   yield {
     span,
     effect,
-    state: {
-      name,
-      release,
-      isNew,
-      change,
-      effect,
-      ...(entry && { entry }),
-      ...(instead && { instead }),
-      ...(heir && { heir }),
-    },
+    state: { name, release, isNew, change, effect, ...mend },
   }
 }
 
