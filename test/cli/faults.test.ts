@@ -41,6 +41,18 @@ describe('what cannot be read is reported, and the rest is checked', () => {
     expect(piped.stderr).toContain('The file has more than 16 MiB;')
   })
 
+  test('a directory in place of standard input', () => {
+    const cwd = directoryWith({ 'bad.yaml': BAD })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, 'check', '-', 'bad.yaml'], {
+      cwd,
+      encoding: 'utf8',
+      stdio: [openSync(cwd, 'r'), 'pipe', 'pipe'],
+    })
+    expect(status).toBe(2)
+    expect(stderr).toContain('<stdin>: This is a directory.')
+    expect(stdout).toContain('wrong-type')
+  })
+
   // No other system lets the directory of a process go.
   test.runIf(process.platform === 'linux')('a working directory that was deleted', () => {
     const cwd = directoryWith({ 'a/bad.yaml': BAD, 'gone/bad.yaml': BAD })

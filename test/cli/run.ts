@@ -33,7 +33,7 @@ export async function run(argv: readonly string[], options: RunOptions = {}): Pr
     env: options.env ?? {},
     stdout,
     stderr,
-    readStdin: async () => new TextEncoder().encode(options.stdin ?? ''),
+    readStdin: async () => ({ is: 'text', text: options.stdin ?? '' }),
     loadSchemas: testSchemas,
     version: '1.2.3',
     examples: join(root, 'server/examples'),

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
+import { indexLines } from '../core/base/line-index.ts'
 import type { FixAll } from '../core/features/fix-all.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
 import { findConfigFiles } from '../host/find-config-files.ts'
-import { decodeText, type FileText, readTextFile, readTextFileNow } from '../host/read-text-file.ts'
+import { type FileText, readTextFile, readTextFileNow } from '../host/read-text-file.ts'
 import { replaceTextFile } from '../host/replace-text-file.ts'
 import type { CheckedFile, CheckResult, Failure } from './check-result.ts'
 
@@ -23,7 +24,7 @@ export interface CheckOptions {
 /** Where files come from. */
 export interface CheckSources {
   readonly cwd: string
-  readonly readStdin: () => Promise<Uint8Array>
+  readonly readStdin: () => Promise<FileText>
 }
 
 /**
@@ -73,14 +74,14 @@ async function checkText(
 const NOTHING_FIXED: FixAll = { edits: [], text: '', applied: [] }
 
 function checkedFile(path: string, file: SourceFile, service: LanguageService, options: DiagnoseOptions): CheckedFile {
-  return {
-    path,
-    text: file.text,
-    lines: file.lines,
-    findings: service.diagnose(file, options),
-    ours: isOurs(file),
-  }
+  const findings = service.diagnose(file, options)
+  const ours = isOurs(file)
+  return findings.length === 0
+    ? { path, ...NO_TEXT, findings, ours }
+    : { path, text: file.text, lines: file.lines, findings, ours }
 }
+
+const NO_TEXT = { text: '', lines: indexLines('') }
 
 function isOurs({ embedded, documents }: SourceFile): boolean {
   return embedded.length > 0 || documents.some(({ reading }) => reading.is !== 'foreign')
@@ -120,7 +121,7 @@ async function* inputsOf(
     if (given === '-') {
       seen.add(given)
       const absolute = resolve(sources.cwd, options.stdinPath)
-      yield { path: options.stdinPath, absolute, named: true, content: decodeText(await sources.readStdin()) }
+      yield { path: options.stdinPath, absolute, named: true, content: await sources.readStdin() }
       continue
     }
     const absolute = resolve(sources.cwd, given)

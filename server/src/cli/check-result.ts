@@ -16,7 +16,9 @@ export interface CheckResult {
 export interface CheckedFile {
   /** As given, or below the directory that was given; with `/` on every system. */
   readonly path: string
+  /** Empty where there are no findings: nobody shows it then, and a run may be of very many files. */
   readonly text: string
+  /** Of `text`. */
   readonly lines: LineIndex
   /** In the order of the core: by place, then by code. */
   readonly findings: readonly Finding[]

@@ -1,4 +1,5 @@
 import type { CompiledSchemas } from '../core/schema/schema.ts'
+import type { FileText } from '../host/read-text-file.ts'
 
 /** Everything that the command line takes from, and gives to, its surroundings, except files. */
 export interface CliIo {
@@ -7,8 +8,8 @@ export interface CliIo {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdout: Output
   readonly stderr: Output
-  /** All of standard input. Called at most once. */
-  readonly readStdin: () => Promise<Uint8Array>
+  /** All of standard input, or why it cannot be read. Never rejects; called at most once. */
+  readonly readStdin: () => Promise<FileText>
   readonly loadSchemas: () => CompiledSchemas | Promise<CompiledSchemas>
   /** Version of the package. */
   readonly version: string

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CompiledSchemas } from '../core/schema/schema.ts'
 import { packageRoot, packageVersion } from '../host/package-root.ts'
-import { readStream } from '../host/read-text-file.ts'
+import { readTextInput } from '../host/read-text-file.ts'
 import type { CliIo, Output } from './cli-io.ts'
 
 /** The surroundings of a real process; `cwd` is where it was started. */
@@ -12,7 +12,7 @@ export function processIo(cwd: string, loadSchemas: () => CompiledSchemas | Prom
     env: process.env,
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),
-    readStdin: () => readStream(process.stdin),
+    readStdin: () => readTextInput(0, () => process.stdin),
     loadSchemas,
     version: packageVersion(root),
     examples: join(root, 'examples'),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { decodeText, readTextFile } from '../host/read-text-file.ts'
+import { readTextFile } from '../host/read-text-file.ts'
 import { type CommandContext, fail } from './command-context.ts'
 import { styleFor } from './terminal/style.ts'
 import { tryAsJson, tryAsText } from './try-report.ts'
@@ -88,7 +88,7 @@ type Both = { readonly file: string; readonly sample: string } | { readonly prob
 async function readBoth(path: string, samplePath: string, { io }: CommandContext): Promise<Both> {
   const file = await readTextFile(resolve(io.cwd, path))
   if (file.is !== 'text') return { problem: `${path}: ${file.problem}` }
-  const sample = samplePath === '-' ? decodeText(await io.readStdin()) : await readTextFile(resolve(io.cwd, samplePath))
+  const sample = samplePath === '-' ? await io.readStdin() : await readTextFile(resolve(io.cwd, samplePath))
   if (sample.is !== 'text') return { problem: `${samplePath}: ${sample.problem}` }
   return { file: file.text, sample: sample.text }
 }

@@ -1,4 +1,4 @@
-import { createReadStream, promises, readFileSync, type Stats, statSync } from 'node:fs'
+import { createReadStream, fstatSync, promises, readFileSync, type Stats, statSync } from 'node:fs'
 
 /** Text of a file, or why there is none, as a sentence without the path. */
 export type FileText =
@@ -22,8 +22,17 @@ export async function readTextFile(path: string): Promise<FileText> {
   }
 }
 
+/** Reads what a shell has opened as `descriptor`; Node takes a directory there for an input that has ended. Never rejects. */
+export async function readTextInput(descriptor: number, input: () => AsyncIterable<Buffer>): Promise<FileText> {
+  try {
+    return refusal(fstatSync(descriptor)) ?? decodeText(await readStream(input()))
+  } catch (error) {
+    return { is: 'unreadable', problem: describeFileError(error) }
+  }
+}
+
 /** The bytes of what may have no end, as pipes and devices; at most a little more than are decoded. */
-export async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
