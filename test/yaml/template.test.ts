@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseYaml } from '../../server/src/core/yaml/parse.ts'
-import { hasTemplate, templateParts } from '../../server/src/core/yaml/template.ts'
+import { hasTemplate } from '../../server/src/core/yaml/template.ts'
+import { templateParts } from '../../server/src/core/yaml/template-parts.ts'
 import { problemTexts, streamText } from './tree-text.ts'
 
 describe('hasTemplate', () => {

@@ -3,7 +3,7 @@ import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import { meaningOf } from '../yaml/meaning-of.ts'
-import { templateParts } from '../yaml/template.ts'
+import { hasTemplatePart } from '../yaml/template-parts.ts'
 import type { YamlNode } from '../yaml/tree.ts'
 
 /** Whether a file may be laid out anew: it holds a document of ours, all of it can be read, and there is neither a template nor JSON in it. */
@@ -11,7 +11,7 @@ export function mayFormat({ documents, text }: SourceFile): boolean {
   return (
     documents.some(isOurs) &&
     documents.every(({ source: { problems, json } }) => problems.length === 0 && !json) &&
-    templateParts(text).length === 0
+    !hasTemplatePart(text)
   )
 }
 

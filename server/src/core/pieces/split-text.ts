@@ -1,4 +1,4 @@
-import { templateParts } from '../yaml/template.ts'
+import { templateParts } from '../yaml/template-parts.ts'
 import { type PiecedText, piecedText, placedDocuments, textPiece } from './pieced-text.ts'
 import { divideDocument } from './split-list.ts'
 

@@ -1,5 +1,5 @@
 import { closesNothing, endsValue, findClosingQuote } from '../yaml/flatten.ts'
-import { templateParts } from '../yaml/template.ts'
+import { hasTemplatePart } from '../yaml/template-parts.ts'
 import type { TextPiece } from './pieced-text.ts'
 
 /**
@@ -8,8 +8,7 @@ import type { TextPiece } from './pieced-text.ts'
  */
 export function staysOpen(item: TextPiece, at: number, following: readonly TextPiece[]): boolean {
   const leavesBrackets =
-    !concernsBrackets(item, at) ||
-    following.every(({ text }) => closesNothing(text) && templateParts(text).length === 0)
+    !concernsBrackets(item, at) || following.every(({ text }) => closesNothing(text) && !hasTemplatePart(text))
   return leavesBrackets && (isBracketAt(item.text, at) || quoteStaysOpen(item, at, following))
 }
 
@@ -32,7 +31,7 @@ function quoteStaysOpen(item: TextPiece, quote: number, following: readonly Text
   for (const { text } of following) {
     if (!text.includes(sign)) continue
     // What templates hold is no text for the parser.
-    if (templateParts(text).length > 0) return false
+    if (hasTemplatePart(text)) return false
     const end = findClosingQuote(sign + text, 0)
     if (end !== undefined) return !endsValue(text, end - 1)
   }

@@ -6,7 +6,7 @@ import { characterProblems } from './characters.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { beginsJson, jsonProblems } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
-import { writesEntries } from './template.ts'
+import { writesEntries } from './template-lines.ts'
 import type { YamlComment, YamlDocument, YamlProblem } from './tree.ts'
 
 /** Adds to documents what the repairs and the text itself tell. `repairs` are all that were made, or asked for in vain. */
@@ -50,7 +50,7 @@ export function completeDocuments(
     ]
     if (found.length === 0) return completed
     lines ??= indexLines(source.text)
-    const foreign = templates.filter((part) => part.foreign).map((part) => part.span)
+    const foreign = templates.filter(({ mark }) => mark.family !== 'shell').map((part) => part.span)
     return { ...completed, problems: clamp(onePerLine(lines, found, foreign), document.span) }
   })
 }

@@ -1,8 +1,9 @@
 import type { Span } from '../base/span.ts'
 import { beforeJson, beginsJson, blanksForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
-import type { TemplatePart } from './template.ts'
-import { templateLines, templateParts } from './template.ts'
+import { templateLines } from './template-lines.ts'
+import type { TemplatePart } from './template-parts.ts'
+import { templateParts } from './template-parts.ts'
 
 /**
  * A file's text beside the text that is handed to the parser. Both have the same length, so that offsets of one hold for the other:
@@ -46,17 +47,16 @@ export function coverTemplates(text: string): CoveredText {
   const templates = templateParts(text)
   const lines = templates.length === 0 ? [] : templateLines(text, templates)
   const fill = unusedCharacter(text)
-  const spans: Repair[] = []
-  for (const { span, foreign, control } of templates) {
-    // What steers ytt is a comment.
-    if (control && text[span.start] === '#') continue
-    const bracketed = foreign || text[span.start + 1] === '{' || text[span.start + 1] === '('
-    if (bracketed) spans.push({ span, how: 'fill' })
-  }
+  const spans = templates.filter(derailsParser).map(({ span }): Repair => ({ span, how: 'fill' }))
   const filled = applyRepairs(withParserBlanks(text), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
   const covered = withCommas(applyRepairs(filled, fill, blanks), fill)
   return { text, covered, fill, templates, templateLines: lines, unclosed: new Set() }
+}
+
+/** What steers in a comment is one to the parser as well, and a word is a word; a value that a comment writes stands for the scalar that is not there. */
+function derailsParser({ mark, control }: TemplatePart): boolean {
+  return !mark.word && !(mark.family === 'comment' && control)
 }
 
 /** The text with the ends of lines, and before the bracket of JSON the blanks, that the parser knows. */

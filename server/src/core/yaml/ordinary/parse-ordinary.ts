@@ -1,4 +1,4 @@
-import { mayHoldParts } from '../template.ts'
+import { hasTemplatePart } from '../template-parts.ts'
 import type { YamlDocument } from '../tree.ts'
 import { isMarker, readBlock } from './read-block.ts'
 import { beginOf, columnOfContent, endLine, giveUp, skipToContent, type TextReader, unusual } from './text-reader.ts'
@@ -15,7 +15,7 @@ const UNUSUAL =
  * makes of it in its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
-  if (UNUSUAL.test(text) || mayHoldParts(text)) return undefined
+  if (UNUSUAL.test(text) || hasTemplatePart(text)) return undefined
   try {
     return readDocuments({ text, at: beginOf(text), comments: [], problems: [] })
   } catch (error) {
