@@ -1,4 +1,5 @@
 import type { Span } from '../base/span.ts'
+import { endsInTemplate } from '../yaml/template-parts.ts'
 import {
   documentIndexOf,
   joined,
@@ -15,7 +16,6 @@ import { divideAtLastList, splitItems } from './split-list.ts'
 import {
   beginsAsJson,
   beginsWithMarker,
-  hasOpenTemplate,
   onePiece,
   type PieceLimits,
   splitDocument,
@@ -96,7 +96,7 @@ function fromItem(text: string, column: number, withTail: boolean): readonly str
 }
 
 function changesStream(text: string): boolean {
-  return touchesStream(text) || hasOpenTemplate(text)
+  return touchesStream(text) || endsInTemplate(text)
 }
 
 function isFrameShort({ documents, pieces }: PiecedText, index: number, { frame }: PieceLimits): boolean {
@@ -135,7 +135,7 @@ function editDocuments(
 
 /** A document behind the first one begins with its marker, and so never as JSON. */
 function mayReachFurther(text: string): boolean {
-  return hasOpenTemplate(text) || beginsAsJson(text)
+  return endsInTemplate(text) || beginsAsJson(text)
 }
 
 /** Puts pieces with these texts into the place of others, and documents into the place of theirs. */

@@ -1,4 +1,4 @@
-import { templateParts } from '../yaml/template-parts.ts'
+import { endsInTemplate, templateParts } from '../yaml/template-parts.ts'
 import { type PiecedText, piecedText, placedDocuments, textPiece } from './pieced-text.ts'
 import { divideDocument } from './split-list.ts'
 
@@ -55,7 +55,7 @@ export function splitStream(text: string): readonly string[] | undefined {
   for (const marker of markersIn(text))
     if (borders.length > 0 || !isBlankOrComment(text.slice(0, marker))) borders.push(marker)
   const documents = [0, ...borders].map((border, i) => text.slice(border, borders[i]))
-  return documents.length > 1 && (beginsAsJson(text) || documents.some(hasOpenTemplate)) ? undefined : documents
+  return documents.length > 1 && (beginsAsJson(text) || documents.some(endsInTemplate)) ? undefined : documents
 }
 
 /** Whether a file that begins so may be JSON, and then is one document whatever follows. */
@@ -66,15 +66,6 @@ export function beginsAsJson(text: string): boolean {
 /** Whether a changed piece could have changed where documents begin. */
 export function touchesStream(text: string): boolean {
   return hasDoubt(text) || !markersIn(text).next().done
-}
-
-/** Whether the text begins a template piece that does not end in it. */
-export function hasOpenTemplate(text: string): boolean {
-  return hasTemplateOpening(text) && templateParts(`${text}\n}}%}#}%>}`).some(({ span }) => span.end > text.length)
-}
-
-function hasTemplateOpening(text: string): boolean {
-  return /\{[{%#]|<%|%\{/.test(text)
 }
 
 export function beginsWithMarker(text: string): boolean {

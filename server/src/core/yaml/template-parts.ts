@@ -15,6 +15,10 @@ const OPENINGS = TEMPLATE_MARKS.map(({ opening }) => `(${opening})`).join('|')
 /** Something that every opening holds. Looked for with each key in all that changed. */
 const ROUGHLY = /[{<%]%|[%{$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}|<[A-Za-z\x80-\uffff]|\.\.\.|…|#@|\+{3}/
 
+/** Something that every opening holds whose piece can go on behind its line. */
+const LASTING = /\{[{%#]|<%|%\{/
+const CLOSINGS = TEMPLATE_MARKS.flatMap(({ closing }) => (typeof closing === 'string' ? closing : [])).join('')
+
 /** All template pieces, in the order of the text. An opening without its end is ordinary text. Linear in the text's length. */
 export function templateParts(text: string): readonly TemplatePart[] {
   return ROUGHLY.test(text) ? [...partsIn(text)] : []
@@ -23,6 +27,11 @@ export function templateParts(text: string): readonly TemplatePart[] {
 /** Whether there are any, at the cost of a search in most texts. */
 export function hasTemplatePart(text: string): boolean {
   return ROUGHLY.test(text) && !partsIn(text).next().done
+}
+
+/** Whether a piece that begins in the text does not end in it. */
+export function endsInTemplate(text: string): boolean {
+  return LASTING.test(text) && templateParts(`${text}\n${CLOSINGS}`).some(({ span }) => span.end > text.length)
 }
 
 function* partsIn(text: string): Generator<TemplatePart, void> {
