@@ -25,14 +25,15 @@ function connected() {
     onClose: nothing,
     write: () => new Promise<void>((resolve) => untaken.push(resolve)),
   } as unknown as MessageWriter
-  const flow = createFlow(reader, writer, { pause: () => said.push('pause'), resume: () => said.push('resume') })
+  const flow = createFlow({ pause: () => said.push('pause'), resume: () => said.push('resume') })
+  const counted = flow.writer(writer)
   const queue: Message[] = []
-  flow.reader.listen((message) => queue.push(message))
+  flow.reader(reader).listen((message) => queue.push(message))
   return {
     said,
     handled,
     arrive: (message: object) => arrive({ jsonrpc: '2.0', ...message } as Message),
-    write: () => void flow.writer.write({ jsonrpc: '2.0' }),
+    write: () => void counted.write({ jsonrpc: '2.0' }),
     take: (count: number) => {
       for (const resolve of untaken.splice(0, count)) resolve()
     },
@@ -57,6 +58,15 @@ test('while a client reads nothing, nothing more is handled and read, but its an
   it.take(55)
   for (let turn = 0; turn < 5; turn++) await setImmediate()
   expect(it.handled.slice(1)).toMatchObject([{ method: 'ask' }, { method: 'tell' }])
+  expect(it.said).toEqual(['pause', 'resume'])
+})
+
+test('while a client takes no refusals, which nobody handles, nothing more is read', async () => {
+  const it = connected()
+  for (let i = 0; i < 50; i++) it.write()
+  expect(it.said).toEqual(['pause'])
+  it.take(1)
+  await setImmediate()
   expect(it.said).toEqual(['pause', 'resume'])
 })
 

@@ -1,13 +1,16 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser'
 import type { CompiledSchemas } from '../core/schema/schema.ts'
 import { createLanguageService } from '../core/service.ts'
+import { createFlow } from '../lsp/flow.ts'
 import { createGate } from '../lsp/gate.ts'
 import { type ServerHost, serve } from '../lsp/server.ts'
+import { writerThrough } from '../lsp/wrap-transport.ts'
 
 /** Where messages come from and go to, as values: a worker's global object, or the channel to a parent process. */
 export interface Port {
   onmessage: ((event: { readonly data: unknown }) => void) | null
-  postMessage(message: unknown): void
+  /** A promise, where one is returned, is kept when the other side has the message. */
+  postMessage(message: unknown): unknown
   addEventListener(type: 'error', listener: (event: unknown) => void): void
 }
 
@@ -20,8 +23,11 @@ export interface PortHost extends Omit<ServerHost, 'name' | 'loadService'> {
 export function startOnPort(port: Port, host: PortHost, onExit: () => void): void {
   // The library asks for a browser's type, of which it uses what `Port` has.
   const anyPort = port as unknown as ConstructorParameters<typeof BrowserMessageReader>[0]
-  const { reader, writer } = createGate(new BrowserMessageReader(anyPort), new BrowserMessageWriter(anyPort))
-  const connection = createConnection(reader, writer)
+  const flow = createFlow()
+  const portWriter = writerThrough(new BrowserMessageWriter(anyPort), (message) => taken(port.postMessage(message)))
+  const gate = createGate(new BrowserMessageReader(anyPort), flow.writer(portWriter))
+  const { messageStrategy } = flow
+  const connection = createConnection(flow.reader(gate.reader), gate.writer, { messageStrategy })
   serve(connection, {
     ...host,
     name: 'orch-config-language-server',
@@ -29,4 +35,8 @@ export function startOnPort(port: Port, host: PortHost, onExit: () => void): voi
   })
   connection.onExit(onExit)
   connection.listen()
+}
+
+async function taken(sent: unknown): Promise<void> {
+  await sent
 }

@@ -2,10 +2,13 @@ import type { Message, MessageReader, MessageStrategy, MessageWriter } from 'vsc
 import { nextTurn } from './next-turn.ts'
 import { readerThrough, writerThrough } from './wrap-transport.ts'
 
-/** Both ends of a connection, and how messages are handed to whoever handles them. */
+/** What a connection is led through. */
 export interface Flow {
-  readonly reader: MessageReader
-  readonly writer: MessageWriter
+  /** To stand before whoever handles messages, so that only those that will be handled are counted. */
+  reader(reader: MessageReader): MessageReader
+  /** To stand before the transport, so that everything that is written is counted. The promises of `writer` have to be kept when the client has taken a message. */
+  writer(writer: MessageWriter): MessageWriter
+  /** How messages are handed to whoever handles them. */
   readonly messageStrategy: MessageStrategy
 }
 
@@ -23,10 +26,10 @@ const MOST_UNREAD = 50
 
 /**
  * Keeps bounded what a process holds of a conversation, however much a client sends and however little it reads. Where it does not take what was
- * written, no further request or notification is handled; where many wait, nothing more is read. Answers of the client are always handed over:
- * somebody may wait for them.
+ * written, no further request or notification is handled, and nothing more is read; nor is it where many wait. Answers of the client are always handed over:
+ * somebody may wait for them. Without an `input` messages come as fast as they are sent.
  */
-export function createFlow(reader: MessageReader, writer: MessageWriter, input: Input): Flow {
+export function createFlow(input?: Input): Flow {
   const held: (() => void)[] = []
   let waiting = 0
   let unread = 0
@@ -34,11 +37,11 @@ export function createFlow(reader: MessageReader, writer: MessageWriter, input: 
   let isReleasing = false
 
   function steer(): void {
-    const isFull = held.length > 0 || waiting > (isPaused ? MOST_WAITING / 2 : MOST_WAITING)
+    const isFull = unread >= MOST_UNREAD || held.length > 0 || waiting > (isPaused ? MOST_WAITING / 2 : MOST_WAITING)
     if (isFull === isPaused) return
     isPaused = isFull
-    if (isFull) input.pause()
-    else input.resume()
+    if (isFull) input?.pause()
+    else input?.resume()
   }
 
   /** One in a turn, as the library does it. */
@@ -55,21 +58,25 @@ export function createFlow(reader: MessageReader, writer: MessageWriter, input: 
 
   function taken(): void {
     unread--
+    steer()
     release()
   }
 
   return {
-    reader: readerThrough(reader, (message, pass) => {
-      if (isQueued(message)) waiting++
-      pass(message)
-      steer()
-    }),
-    writer: writerThrough(writer, (message) => {
-      const written = writer.write(message)
-      unread++
-      written.then(taken, taken)
-      return written
-    }),
+    reader: (reader) =>
+      readerThrough(reader, (message, pass) => {
+        if (isQueued(message)) waiting++
+        pass(message)
+        steer()
+      }),
+    writer: (writer) =>
+      writerThrough(writer, (message) => {
+        const written = writer.write(message)
+        unread++
+        steer()
+        written.then(taken, taken)
+        return written
+      }),
     messageStrategy: {
       handleMessage: (message, next) => {
         if (isQueued(message)) waiting--

@@ -5,7 +5,9 @@ import { createFlow } from './flow.ts'
 import { FrameReader } from './frame-reader.ts'
 import { createGate } from './gate.ts'
 import { WholeMessageWriter } from './message-writer.ts'
+import { sendToParent } from './send-to-parent.ts'
 import { watchProcess } from './watch-process.ts'
+import { writerThrough } from './wrap-transport.ts'
 
 /** How a client reaches the server: its command line says so, as `vscode-languageclient` and most editors write it. */
 export type Transport =
@@ -21,15 +23,8 @@ export async function openConnection(transport: Transport): Promise<Connection> 
   switch (transport.is) {
     case 'stdio':
       return onStreams(process.stdin, process.stdout)
-    case 'node-ipc': {
-      process.once('disconnect', () => process.exit(1))
-      const { reader, writer, isShutDown } = createGate(
-        new IPCMessageReader(process),
-        new IPCMessageWriter(process),
-        (id) => watchProcess(id, () => process.exit(isShutDown() ? 0 : 1)),
-      )
-      return createConnection(reader, writer)
-    }
+    case 'node-ipc':
+      return onChannel()
     case 'socket': {
       const socket = await connectTo(transport.port)
       return onStreams(socket, socket)
@@ -38,14 +33,26 @@ export async function openConnection(transport: Transport): Promise<Connection> 
 }
 
 function onStreams(input: Readable, output: Writable): Connection {
-  const exit = () => process.exit(isShutDown() ? 0 : 1)
-  const gate = createGate(new FrameReader(input), new WholeMessageWriter(output), (id) => watchProcess(id, exit))
-  const { isShutDown } = gate
+  const flow = createFlow(input)
+  const exit = () => process.exit(gate.isShutDown() ? 0 : 1)
+  const gate = createGate(new FrameReader(input), flow.writer(new WholeMessageWriter(output)), (id) =>
+    watchProcess(id, exit),
+  )
   input.once('end', exit).once('close', exit)
   // Nobody reads any more; the end of the input may stand behind messages that wait.
   output.once('close', exit)
-  const { reader, writer, messageStrategy } = createFlow(gate.reader, gate.writer, input)
-  return createConnection(reader, writer, { messageStrategy })
+  return createConnection(flow.reader(gate.reader), gate.writer, { messageStrategy: flow.messageStrategy })
+}
+
+/** A channel cannot be told to wait, thus only what goes out is bounded here. */
+function onChannel(): Connection {
+  const flow = createFlow()
+  process.once('disconnect', () => process.exit(1))
+  const writer = writerThrough(new IPCMessageWriter(process), sendToParent)
+  const gate = createGate(new IPCMessageReader(process), flow.writer(writer), (id) =>
+    watchProcess(id, () => process.exit(gate.isShutDown() ? 0 : 1)),
+  )
+  return createConnection(flow.reader(gate.reader), gate.writer, { messageStrategy: flow.messageStrategy })
 }
 
 /** The client listens, the server connects. */
