@@ -9,6 +9,7 @@ import {
   type ResponseMessage,
 } from 'vscode-languageserver'
 import { initializeShape, messageShapes, progressShape, reportsProgress } from './message-shapes.ts'
+import { createRequestIds, type RequestId } from './request-ids.ts'
 import { isObject, misfit } from './shape.ts'
 import { readerThrough, writerThrough } from './wrap-transport.ts'
 
@@ -19,7 +20,6 @@ export interface Gate {
   isShutDown(): boolean
 }
 
-type Id = RequestMessage['id']
 type Refusal = readonly [code: number, message: string]
 
 /**
@@ -33,12 +33,8 @@ export function createGate(
   writer: MessageWriter,
   startedBy?: (processId: number) => void,
 ): Gate {
-  /** For the library ids that look alike are the same, and a request is lost when another one comes with its id. It gets ids of our own. */
-  const ids = new Map<number, Id>()
-  /** The other way. Of requests with the same id, which there should not be, the last one. */
-  const ownIds = new Map<Id, number>()
+  const ids = createRequestIds()
   const complained = new Set<string>()
-  let count = 0
   let state: 'new' | 'running' | 'shut down' = 'new'
 
   /** A client that cannot be written to is noticed by its stream. */
@@ -46,7 +42,7 @@ export function createGate(
     writer.write(message).catch(() => {})
   }
 
-  function refuse(id: Id, [code, message]: Refusal): void {
+  function refuse(id: RequestId, [code, message]: Refusal): void {
     send({ jsonrpc: '2.0', id, error: { code, message } })
   }
 
@@ -72,9 +68,7 @@ export function createGate(
       takeProcess(message.params)
     }
     if (message.method === 'shutdown') state = 'shut down'
-    ids.set(++count, message.id)
-    ownIds.set(message.id, count)
-    return { ...message, id: count } as Message
+    return { ...message, id: ids.assign(message.id) } as Message
   }
 
   function takeProcess(params: unknown): void {
@@ -114,18 +108,17 @@ export function createGate(
 
   /** Of a request that nobody waits for there is nothing to cancel. */
   function withOwnId(message: NotificationMessage): NotificationMessage | undefined {
-    const own = ownIds.get((message.params as { readonly id: Id }).id)
+    const own = ids.ownOf((message.params as { readonly id: RequestId }).id)
     return own === undefined ? undefined : { ...message, params: { id: own } }
   }
 
   function write(message: Message): Promise<void> {
     const { id, method } = message as RequestMessage
-    const theirs = method === undefined && typeof id === 'number' ? ids.get(id) : undefined
+    const theirs = method === undefined ? ids.theirsOf(id) : undefined
     if (theirs === undefined) return writer.write(message)
     // Throws where the message is too deep for JSON; the answer is then still to come.
     const written = writer.write({ ...message, id: theirs } as Message)
-    ids.delete(id as number)
-    if (ownIds.get(theirs) === id) ownIds.delete(theirs)
+    ids.release(id)
     return written
   }
 

@@ -1,5 +1,4 @@
 import type {
-  CancellationToken,
   Diagnostic,
   PreviousResultId,
   WorkspaceDiagnosticParams,
@@ -7,6 +6,7 @@ import type {
   WorkspaceDiagnosticReportPartialResult,
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
+import { createChangeSignal } from './change-signal.ts'
 import type { ClosedFiles, FileMemo } from './closed-files.ts'
 import { beforeDiagnosing, diagnosticsOf } from './diagnostics.ts'
 import type { RequestContext } from './guard.ts'
@@ -38,10 +38,8 @@ interface Known {
 export function createWorkspaceDiagnostics(session: Session, files: ClosedFiles): WorkspaceDiagnostics {
   const memo: FileMemo<Known> = new Map()
   const results = new Map<string, Known>()
-  const waiting = new Set<() => void>()
+  const signal = createChangeSignal()
   let count = 0
-  let generation = 0
-  let stopped = false
   let answered = false
 
   /** The id stays as long as the list does, also when it is made anew. */
@@ -84,51 +82,29 @@ export function createWorkspaceDiagnostics(session: Session, files: ClosedFiles)
     return { changed, unchanged }
   }
 
-  /** Until something changes, or the request is cancelled. */
-  function change(since: number, token: CancellationToken): Promise<void> {
-    if (generation !== since || stopped || token.isCancellationRequested) return Promise.resolve()
-    return new Promise((resolve) => {
-      const end = () => {
-        waiting.delete(end)
-        listener.dispose()
-        resolve()
-      }
-      const listener = token.onCancellationRequested(end)
-      waiting.add(end)
-    })
-  }
-
-  function release(): void {
-    generation++
-    for (const end of [...waiting]) end()
-  }
-
   return {
     report: async ({ previousResultIds }, request) => {
       await beforeDiagnosing(session)
       const previous = new Map(previousResultIds.map((id) => [session.paths.pathOf(id.uri) ?? id.uri, id]))
       for (let round = 0; ; round++) {
-        const since = generation
+        const since = signal.now()
         const { changed, unchanged } = await walk(previous, request, round === 0 ? request.progress : undefined)
         const waits = request.partial && files.isWatched() && answered && changed.length === 0
-        if (!waits || request.token.isCancellationRequested || stopped) {
+        if (!waits || request.token.isCancellationRequested || signal.isStopped()) {
           answered = true
           if (!request.partial) return { items: [...changed, ...unchanged] }
           if (unchanged.length > 0) request.partial.report({ items: unchanged })
           return { items: [] }
         }
-        await change(since, request.token)
+        await signal.changedSince(since, request.token)
       }
     },
     refresh: () => {
       memo.clear()
-      release()
+      signal.changed()
     },
-    changed: release,
-    stop: () => {
-      stopped = true
-      release()
-    },
+    changed: signal.changed,
+    stop: signal.stop,
   }
 }
 
