@@ -1,6 +1,8 @@
+import { beginsJson } from '../json-strictness.ts'
 import { hasTemplatePart } from '../template-parts.ts'
 import type { YamlDocument } from '../tree.ts'
 import { isMarker, readBlock } from './read-block.ts'
+import { readJson } from './read-json.ts'
 import { beginOf, columnOfContent, endLine, giveUp, skipToContent, type TextReader, unusual } from './text-reader.ts'
 
 /**
@@ -11,13 +13,14 @@ const UNUSUAL =
   /\r(?!\n)|(?!^)\uFEFF|[^\n\r\uFEFF -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
 
 /**
- * The documents of a text of ordinary YAML, with no other mistake than a key that is being typed; undefined for every other text. The same as `parseYaml`
+ * The documents of a text of ordinary YAML, with no other mistake than a key that is being typed, and that of JSON with none; undefined for every other text. The same as `parseYaml`
  * makes of it in its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
   if (UNUSUAL.test(text) || hasTemplatePart(text)) return undefined
   try {
-    return readDocuments({ text, at: beginOf(text), comments: [], problems: [] })
+    const reader: TextReader = { text, at: beginOf(text), comments: [], problems: [] }
+    return beginsJson(text) ? [readJson(reader)] : readDocuments(reader)
   } catch (error) {
     if (error === unusual) return undefined
     throw error
