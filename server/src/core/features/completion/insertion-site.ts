@@ -1,9 +1,9 @@
-import { lineAt } from '../../base/line-index.ts'
+import { lineAt, positionAt } from '../../base/line-index.ts'
 import type { Span } from '../../base/span.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { CursorSlot } from '../../yaml/cursor-at.ts'
 import type { YamlDocument } from '../../yaml/tree.ts'
-import { columnOf, layoutAt } from './layout.ts'
+import { layoutAt } from './layout.ts'
 import type { Layout } from './print-insertion.ts'
 
 /** Where an insertion goes, and what surrounds it. */
@@ -81,7 +81,7 @@ function quoteAt(text: string, slot: CursorSlot): '"' | "'" | undefined {
 }
 
 function columnFor(file: SourceFile, slot: CursorSlot, line: Span, mode: InsertionSite['mode']): number {
-  const own = columnOf(file.lines, slot.span.start)
+  const own = positionAt(file.lines, slot.span.start).character
   if (slot.flow) {
     const blanks = /^ */.exec(file.text.slice(line.start, line.end))?.[0].length ?? 0
     return Math.min(blanks, own)

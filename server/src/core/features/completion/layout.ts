@@ -1,5 +1,5 @@
 import type { LineIndex } from '../../base/line-index.ts'
-import { lineAt } from '../../base/line-index.ts'
+import { positionAt } from '../../base/line-index.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { CursorSlot } from '../../yaml/cursor-at.ts'
 import { nodesIn } from '../../yaml/nodes-in.ts'
@@ -19,11 +19,6 @@ export function layoutAt(file: SourceFile, document: YamlDocument, slot: CursorS
     lineBreak: file.lineBreak,
     spread: slot.flow && isSpread(file, slot),
   }
-}
-
-/** Zero-based column of an offset, in UTF-16 units. */
-export function columnOf(lines: LineIndex, offset: number): number {
-  return offset - (lines.starts[lineAt(lines, offset)] ?? 0)
 }
 
 function styleAt(document: YamlDocument, slot: CursorSlot): PrintStyle {
@@ -61,14 +56,13 @@ function habitsOf(root: YamlNode | undefined, lines: LineIndex): Habits {
 
 function noteHabits({ key, value }: MappingEntry, lines: LineIndex, habits: Habits): void {
   if (!key || !value || value.kind === 'scalar' || value.kind === 'alias' || value.flow) return
-  const own = columnOf(lines, key.span.start)
+  const own = positionAt(lines, key.span.start)
   if (value.kind === 'sequence') {
     const dash = value.items[0]?.dash
-    if (dash !== undefined) habits.indentedLists ??= columnOf(lines, dash) > own
+    if (dash !== undefined) habits.indentedLists ??= positionAt(lines, dash).character > own.character
     return
   }
-  const inner = value.entries[0]?.span.start
-  if (inner !== undefined && lineAt(lines, inner) > lineAt(lines, key.span.start) && columnOf(lines, inner) > own) {
-    habits.step ??= columnOf(lines, inner) - own
-  }
+  const start = value.entries[0]?.span.start
+  const inner = start === undefined ? own : positionAt(lines, start)
+  if (inner.line > own.line && inner.character > own.character) habits.step ??= inner.character - own.character
 }
