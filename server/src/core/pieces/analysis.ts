@@ -31,6 +31,11 @@ export interface Analysis {
   readonly reached: ReadonlyMap<number, number>
   /** What was known of the pieces that others have taken the place of, from one index on; with these a keystroke in an item is seen to leave its keys alone. */
   readonly replaced: { readonly first: number; readonly judged: Analysis['judged'] }
+  /**
+   * By their texts: items that are pieces no longer, because something between them leaves their document in one piece. Whoever takes that back finds them
+   * again.
+   */
+  readonly dissolved: ReadonlyMap<string, JudgedItem>
 }
 
 interface WholeDocument {
@@ -48,7 +53,8 @@ interface Repeater {
 export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   if (!before) {
     const judged = text.pieces.map(() => undefined)
-    return { text, judged, wholes: new Map(), repeaters: new Map(), ...NOTHING_REACHED, ...NOTHING_REPEATED }
+    const nothing = { wholes: new Map(), repeaters: new Map(), dissolved: new Map() }
+    return { text, judged, ...nothing, ...NOTHING_REACHED, ...NOTHING_REPEATED }
   }
   const { pieces } = text
   const old = before.text.pieces
@@ -61,7 +67,24 @@ export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   const judged = [...before.judged.slice(0, start), ...between, ...before.judged.slice(old.length - end)]
   const isInPlace = before.complete && sameShape(text, before.text)
   const replaced = { first: start, judged: before.judged.slice(start, old.length - end) }
-  return { ...before, text, judged, ...NOTHING_REACHED, ...(isInPlace ? { replaced } : NOTHING_REPEATED) }
+  const lost = { first: start, end: old.length - end }
+  const dissolved = lost.end - lost.first >= MANY ? itemsByText(before, lost) : before.dissolved
+  return { ...before, text, judged, dissolved, ...NOTHING_REACHED, ...(isInPlace ? { replaced } : NOTHING_REPEATED) }
+}
+
+/** So many pieces are not lost by what somebody types in an item. */
+const MANY = 4
+
+function itemsByText(
+  { text: { pieces }, judged }: Analysis,
+  { first, end }: { readonly first: number; readonly end: number },
+): ReadonlyMap<string, JudgedItem> {
+  const items = new Map<string, JudgedItem>()
+  for (let at = first; at < end; at++) {
+    const [piece, known] = [pieces[at], judged[at]]
+    if (piece && known?.is === 'item') items.set(piece.text, known)
+  }
+  return items
 }
 
 function sameShape({ documents }: PiecedText, { documents: others }: PiecedText): boolean {
@@ -105,6 +128,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     repetitions: work.repetitions,
     reached: work.reached,
     replaced: analysis.replaced,
+    dissolved: complete && analysis.text.documents.some(({ list }) => list) ? new Map() : analysis.dissolved,
   }
 }
 
@@ -174,7 +198,7 @@ function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFra
   const { judged, reached, mayGoOn } = work
   const { first, count } = document
   for (let item = reached.get(first) ?? first + 1; item < first + count - 1; item++) {
-    if (!isKnownItem(judged[item], meaning)) {
+    if (!isItemKnown(work, document, item, meaning)) {
       if (!mayGoOn()) {
         reached.set(first, item)
         return 'unfinished'
@@ -187,8 +211,31 @@ function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFra
   return isOpenSettled(work, document) ? 'sound' : 'doubtful'
 }
 
-function isKnownItem(known: Analysis['judged'][number], meaning: string): known is JudgedItem {
-  return known?.is === 'item' && known.meaning === meaning
+function isItemKnown(work: Work, document: PiecedDocument, item: number, meaning: string): boolean {
+  const known = work.judged[item]
+  return (known?.is === 'item' && known.meaning === meaning) || recall(work, document, item, meaning)
+}
+
+/** Whether an item was known as it is now, before it was something else for a while; then it is so again. */
+function recall(work: Work, document: PiecedDocument, item: number, meaning: string): boolean {
+  const { text, judged, before } = work
+  const last = judged[item]
+  const known = last?.is === 'item' ? last.otherwise : before.dissolved.get(text.pieces[item]?.text ?? '')
+  if (!known || known.meaning !== meaning) return false
+  know(work, document, item, known)
+  return true
+}
+
+/** Notes what is now known of an item. */
+function know({ judged, before, repetitions }: Work, { first }: PiecedDocument, item: number, made: JudgedItem): void {
+  const last = judged[item]
+  const old = last ?? before.replaced.judged[item - before.replaced.first]
+  if (old?.is !== 'item' || !sameKeys(old.keys, made.keys)) repetitions.delete(first)
+  if (last?.is !== 'item') judged[item] = made
+  else {
+    const { otherwise: _, ...otherwise } = last
+    judged[item] = { ...made, otherwise }
+  }
 }
 
 /** So many items, or so many characters, are judged together: what stands around them is then hardly felt, and a step stays short. */
@@ -196,21 +243,17 @@ const TOGETHER = { items: 64, characters: 16_000 }
 
 /** Judges an item of which nothing is known, and the next ones as long as they are such as well. */
 function judgeFrom(work: Work, document: PiecedDocument, item: number, meaning: string): void {
-  const { text, judge, judged, before, repetitions } = work
+  const { text, judge } = work
   const { first, count } = document
   const items = [item]
   const start = text.starts[item] ?? 0
   for (let next = item + 1; next < first + count - 1 && items.length < TOGETHER.items; next++) {
     const isTooLong = (text.starts[next + 1] ?? 0) - start > TOGETHER.characters
-    if (isTooLong || isKnownItem(judged[next], meaning)) break
+    if (isTooLong || isItemKnown(work, document, next, meaning)) break
     items.push(next)
   }
-  judgeItemsApart(text, document, items, meaning, judge).forEach((made, at) => {
-    const one = item + at
-    const old = judged[one] ?? before.replaced.judged[one - before.replaced.first]
-    judged[one] = made
-    if (old?.is !== 'item' || !sameKeys(old.keys, made.keys)) repetitions.delete(first)
-  })
+  const made = judgeItemsApart(text, document, items, meaning, judge)
+  for (const [at, one] of made.entries()) know(work, document, item + at, one)
 }
 
 /** Whether at most one item has a quote or brackets without a partner, and none of those behind has one. */

@@ -76,6 +76,8 @@ export interface JudgedItem {
   readonly end: number
   readonly embedded: readonly StoredSymbol[]
   readonly marks: StoredMarks
+  /** What was known of it behind another header: whoever takes back what he typed there has it again. */
+  readonly otherwise?: Omit<JudgedItem, 'otherwise'>
 }
 
 /** Something that no other item may have. */
@@ -221,8 +223,11 @@ export function listName({ source }: TypedDocument, within: Span): string | unde
   return key?.kind === 'scalar' ? key.text : undefined
 }
 
+/** How the kind was made out, and not how its header is written: while somebody types there, items stay what they are. */
 function meaningOf({ header, reading, place, root, unread }: TypedDocument, name = ''): string {
   const list = root?.is === 'object' ? root.fields.get(name) : undefined
   const around = root?.is === 'object' && list && place ? namesAround(root, list.schema, place.dialect) : []
-  return JSON.stringify([header.apiVersion?.text, header.kind?.text, reading.is, root?.is, unread, name, around])
+  const kind = place && [place.dialect.name, place.apiVersion, place.kind.kind]
+  const written = [header.apiVersion !== undefined, header.kind !== undefined]
+  return JSON.stringify([kind, written, reading.is, root?.is, unread, name, around])
 }

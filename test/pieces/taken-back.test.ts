@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
+import { openPart } from '../../server/src/core/model/open-file.ts'
+import { type Analysis, advance, analysisOf } from '../../server/src/core/pieces/analysis.ts'
+import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import { findingsOf } from '../../server/src/core/pieces/finding-runs.ts'
+import { joined } from '../../server/src/core/pieces/pieced-text.ts'
+import { splitText } from '../../server/src/core/pieces/split-text.ts'
+import { testService } from '../harness/schemas.ts'
+import { tinyLimits } from './texts.ts'
+
+const ADDRESSES = Array.from({ length: 200 }, (_, at) => `- 10.0.0.${at}\n`)
+const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n'
+const TEXT = `${HEADER}${ADDRESSES.join('')}`
+
+/** Types texts in front of others, each into what the one before has made, and tells how many small texts were read for each. */
+function typing(steps: readonly { readonly before: string; readonly typed: string }[]): readonly number[] {
+  const { registry, open, diagnose } = testService()
+  const cel = celEnvironments(registry)
+  let readings = 0
+  const judge = {
+    registry,
+    options: {},
+    outline: () => [],
+    open: (view: string, part: Parameters<typeof openPart>[1]) => {
+      readings++
+      return openPart(view, part, registry, cel)
+    },
+  }
+  function judged(analysis: Analysis): Analysis {
+    const known = advance(analysis, judge, () => true)
+    const text = joined(known.text, 0, known.text.pieces.length)
+    expect(findingsOf(known)).toEqual(diagnose(open(text)))
+    return known
+  }
+  let analysis = judged(analysisOf(splitText(TEXT, tinyLimits)))
+  return steps.flatMap(({ before, typed }) => {
+    const whole = joined(analysis.text, 0, analysis.text.pieces.length)
+    const at = whole.indexOf(before)
+    const counts: number[] = []
+    const change = (start: number, end: number, inserted: string) => {
+      readings = 0
+      analysis = judged(analysisOf(editText(analysis.text, { start, end }, inserted, tinyLimits), analysis))
+      counts.push(readings)
+    }
+    for (let i = 0; i < typed.length; i++) change(at + i, at + i, typed[i] ?? '')
+    for (let i = typed.length; i > 0; i--) change(at + i - 1, at + i, '')
+    return counts
+  })
+}
+
+/** The frame is read, and with mistakes in it the last item as well; items are not. */
+const FRAME = 2
+
+test('behind a version that is typed items are judged once, and those of the version before are known', () => {
+  const [first, ...others] = typing([{ before: '\nkind:', typed: 'xyz' }])
+  expect(first).toBeGreaterThan(FRAME)
+  for (const count of others) expect(count).toBeLessThanOrEqual(FRAME)
+})
+
+test('behind a kind that is typed as well', () => {
+  const [first, ...others] = typing([{ before: '\nclusterDNS', typed: 'xyz' }])
+  expect(first).toBeGreaterThan(FRAME)
+  for (const count of others) expect(count).toBeLessThanOrEqual(FRAME)
+})
+
+test('items that a line between them has put together are known when it is taken out', () => {
+  const counts = typing([{ before: '- 10.0.0.100', typed: 'a\n' }])
+  // The line and its items as a whole, and with the last key all as before.
+  expect(counts.at(-1)).toBeLessThanOrEqual(FRAME + 2)
+})
