@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { noEffort, parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { problemTexts, streamText } from './tree-text.ts'
 
 type Row = readonly [text: string, tree: string, ...problems: string[]]
@@ -300,5 +300,30 @@ describe('texts that are made to overwhelm a parser', () => {
     const tags = Array.from({ length: 8_000 }, (_, at) => `%TAG !e${at}! tag:x,${at}:\n`).join('')
     expect(problemTexts(`${tags}---\na: !e7! b`)).toEqual([])
     expect(problemTexts(`${tags}%TAG !e7! tag:y\n---\na: b`)).toHaveLength(1)
+  })
+})
+
+describe('what reading costs has an end', () => {
+  const stairs = Array.from({ length: 30 }, (_, at) => `${' '.repeat(30 - at)}a${at}: b\n`).join('')
+  const costOf = (text: string) => {
+    const effort = noEffort()
+    parseYaml(text, effort)
+    return effort.characters
+  }
+
+  test.each([5_000, 20_000, 200_000])('of pieces that do not belong together, before %i characters', (count) => {
+    const text = stairs + 'c: d\n'.repeat(count / 5)
+    expect(costOf(text)).toBeGreaterThan(text.length)
+    expect(costOf(text)).toBeLessThan(3 * text.length + 50_000)
+  })
+
+  test('of a small text it is more for each character', () => {
+    const text = `${stairs}c: d\n`
+    expect(costOf(text)).toBeGreaterThan(10 * text.length)
+    expect(parseYaml(text)[0]?.root).toMatchObject({ entries: { length: 31 } })
+  })
+
+  test('of a text without mistakes it is not counted', () => {
+    expect(costOf('a: b\n')).toBe(0)
   })
 })

@@ -62,6 +62,7 @@ import type { CompiledSchemas } from './schema/schema.ts'
 import { type ProjectResult, readProject } from './settings/project.ts'
 import { type ReadSettings, readSettings } from './settings/read-settings.ts'
 import { type TryTarget, tryTarget } from './try/try-target.ts'
+import type { Effort } from './yaml/parse.ts'
 
 /**
  * Everything that the server and the command line ask of the core, in editor vocabulary: texts, UTF-16 offsets, plain values.
@@ -139,7 +140,7 @@ export interface AdvanceOptions extends DiagnoseOptions {
 export function createLanguageService(schemas: CompiledSchemas): LanguageService {
   const registry = createRegistry(schemas)
   const cel = celEnvironments(registry)
-  const open = (text: string) => openFile(text, registry, cel)
+  const open = (text: string, effort?: Effort) => openFile(text, registry, cel, effort)
   const openView: OpenView = (text, part) => openPart(text, part, registry, cel)
   const outline = (file: SourceFile, levels?: number) =>
     symbolsWithEmbedded(file, (inner) => documentSymbols(inner, levels))

@@ -26,7 +26,7 @@ export function codeActions(
   most = Number.POSITIVE_INFINITY,
 ): readonly CodeAction[] {
   const actions: CodeAction[] = []
-  const fixing = { ...options, mayTry: createTrials() }
+  const fixing = { ...options, trials: createTrials() }
   for (const diagnosed of diagnoseWithRules(file, registry, options, span)) {
     const { finding } = diagnosed
     if (finding.span.start > span.end || span.start > finding.span.end) continue

@@ -7,6 +7,7 @@ import { fixesOf } from '../rules/fixes-of.ts'
 import type { FixContext } from '../rules/rule.ts'
 import { createTrials } from '../rules/trials.ts'
 import type { Registry } from '../schema/registry.ts'
+import { type Effort, noEffort } from '../yaml/parse.ts'
 
 /** What fixing everything at once does to a file. */
 export interface FixAll {
@@ -24,7 +25,10 @@ export interface AppliedFix {
   readonly title: string
 }
 
-/** One fix can make place for another one, such as that of a value behind a key that was misspelled. No file needs more rounds than this. */
+/**
+ * One fix can make place for another one, such as that of a value behind a key that was misspelled. No file needs more rounds than this; one that is hard to
+ * read gets fewer.
+ */
 const MOST_ROUNDS = 10
 
 /**
@@ -34,7 +38,7 @@ const MOST_ROUNDS = 10
 export function fixAll(
   file: SourceFile,
   registry: Registry,
-  open: (text: string) => SourceFile,
+  open: (text: string, effort: Effort) => SourceFile,
   options: DiagnoseOptions,
 ): FixAll {
   let current = file
@@ -42,22 +46,25 @@ export function fixAll(
   const applied: AppliedFix[] = []
   // Fixes that undo each other would go round and round.
   const seen = new Set([file.text])
-  const fixing = { ...options, onlySafe: true, mayTry: createTrials() }
+  const fixing = { ...options, onlySafe: true, trials: createTrials() }
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const chosen = compatible(safeFixes(current, registry, fixing))
     if (chosen.length === 0) break
     const change = chosen.flatMap((fix) => fix.edits)
-    const next = open(applyEdits(current.text, change))
+    const effort = noEffort()
+    const next = open(applyEdits(current.text, change), effort)
+    fixing.trials.took(effort.characters)
     if (seen.has(next.text) || syntaxProblems(next) > syntaxProblems(current)) break
     seen.add(next.text)
     edits = composeEdits(file.text, edits, change)
     for (const { code, title } of chosen) applied.push({ code, title })
     current = next
+    if (!fixing.trials.may(0)) break
   }
   return { edits, text: current.text, applied }
 }
 
-type FixingOptions = DiagnoseOptions & Pick<FixContext, 'onlySafe' | 'mayTry'>
+type FixingOptions = DiagnoseOptions & Pick<FixContext, 'onlySafe' | 'trials'>
 
 interface SafeFix extends AppliedFix {
   readonly edits: readonly TextEdit[]

@@ -1,6 +1,6 @@
 import { indexLines } from '../base/line-index.ts'
 import type { Registry } from '../schema/registry.ts'
-import { parseYaml } from '../yaml/parse.ts'
+import { type Effort, parseYaml } from '../yaml/parse.ts'
 import type { YamlDocument } from '../yaml/tree.ts'
 import { bindDocument } from './bind.ts'
 import type { CelEnvironments } from './cel-environments.ts'
@@ -10,8 +10,8 @@ import type { DocumentPart, TypedDocument } from './typed-document.ts'
 import { firstDocument, readBehind, toldToOthers } from './unread-document.ts'
 
 /** Parses and binds a text, and the texts that are embedded in it. */
-export function openFile(text: string, registry: Registry, cel: CelEnvironments): SourceFile {
-  return openText(text, { registry, cel, depth: 0 })
+export function openFile(text: string, registry: Registry, cel: CelEnvironments, effort?: Effort): SourceFile {
+  return openText(text, { registry, cel, depth: 0, effort })
 }
 
 /** What is known of a longer text by those who open a part of it. */
@@ -39,10 +39,11 @@ interface Opening {
   readonly cel: CelEnvironments
   readonly partial?: DocumentPart | undefined
   readonly depth: number
+  readonly effort?: Effort | undefined
 }
 
 function openText(text: string, opening: Opening): SourceFile {
-  return openDocuments(text, parseYaml(text), opening)
+  return openDocuments(text, parseYaml(text, opening.effort), opening)
 }
 
 function openDocuments(text: string, parsed: readonly YamlDocument[], opening: Opening): SourceFile {

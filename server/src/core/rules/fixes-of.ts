@@ -22,12 +22,12 @@ export function fixesOf(
   { rule, detection, document, embedded }: Diagnosed,
   file: SourceFile,
   registry: Registry,
-  options: DiagnoseOptions & Partial<Pick<FixContext, 'onlySafe' | 'mayTry'>>,
+  options: DiagnoseOptions & Partial<Pick<FixContext, 'onlySafe' | 'trials'>>,
 ): readonly Fix[] {
   const { lineBreak } = embedded?.file ?? file
-  const { onlySafe = false, mayTry = createTrials() } = options
+  const { onlySafe = false, trials = createTrials() } = options
   try {
-    const context = { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe, mayTry }
+    const context = { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe, trials }
     const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
     const titled = fixes.map((fix) => ({ ...fix, title: oneLine(fix.title), edits: belowKeys(fix, context) }))
     return fixesInFile(titled, embedded)

@@ -4,7 +4,7 @@ import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../mode
 import type { Registry } from '../schema/registry.ts'
 import type { Effect, FieldSchema, ObjectType, ValueSchema } from '../schema/schema.ts'
 import type { MappingNode } from '../yaml/tree.ts'
-import type { MayTry } from './trials.ts'
+import type { Trials } from './trials.ts'
 
 /**
  * A rule is a value. It detects (yields state), says (a message from the state) and fixes (edits from the state, only on request).
@@ -109,7 +109,7 @@ export interface FixContext extends RuleContext {
   readonly lineBreak: '\n' | '\r\n'
   /** Nobody wants fixes that are not safe: what is dear to find need not be looked for. */
   readonly onlySafe?: boolean
-  readonly mayTry: MayTry
+  readonly trials: Trials
 }
 
 export interface Fix {

@@ -23,7 +23,12 @@ export interface BuiltDocument {
   readonly repairs: readonly Repair[]
 }
 
-export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocument {
+/** `mayReread` is asked before so many characters are read once more. */
+export function buildDocument(
+  source: CoveredText,
+  raw: RawDocument,
+  mayReread: (characters: number) => boolean,
+): BuiltDocument {
   const work: TreeWork = {
     source,
     base: raw.base,
@@ -37,7 +42,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument): BuiltDocum
   }
   const span = { start: raw.start, end: raw.end }
   readDirectives(work, raw)
-  const root = readRoot(work, raw, 0)
+  const root = readRoot(work, raw, { pieces: 0, mayReread })
   for (const repair of tabRepairs(source, span, root)) work.repairs.push(repair)
   const blocks = ownLineRepairs(source, span, root)
   const document: YamlDocument = {
@@ -79,7 +84,14 @@ function readDirectives(work: TreeWork, raw: RawDocument): void {
   }
 }
 
-function readRoot(work: TreeWork, raw: RawDocument, pieces: number): YamlNode | undefined {
+/** How a root is put together of pieces that the parser could not attach to one another. */
+interface Joining {
+  /** So far. */
+  readonly pieces: number
+  readonly mayReread: (characters: number) => boolean
+}
+
+function readRoot(work: TreeWork, raw: RawDocument, joining: Joining): YamlNode | undefined {
   const place: Place = { flow: false, depth: 0 }
   const { document } = raw
   for (const token of [...raw.around, ...(raw.ending?.end ?? [])]) {
@@ -100,7 +112,7 @@ function readRoot(work: TreeWork, raw: RawDocument, pieces: number): YamlNode | 
         : emptyNode(work, props, props.end ?? props.start)
   if (isCovered) return root
   const stray = strayText(work, raw)
-  return stray === undefined ? root : continueRoot(work, raw, root, stray, pieces)
+  return stray === undefined ? root : continueRoot(work, raw, root, stray, joining)
 }
 
 /** Where text begins that the parser could not attach to the document; comments before it are noted. */
@@ -122,7 +134,7 @@ function continueRoot(
   raw: RawDocument,
   root: YamlNode | undefined,
   stray: CST.Token,
-  pieces: number,
+  { pieces, mayReread }: Joining,
 ): YamlNode | undefined {
   const { covered } = work.source
   const offset = work.base + stray.offset
@@ -137,11 +149,11 @@ function continueRoot(
     )
     return root
   }
-  if (pieces >= 30) return root
+  if (pieces >= 30 || !mayReread(raw.end - line)) return root
   const rest = readStream(covered.slice(line, raw.end), line)[0]
   if (rest === undefined) return root
   const part: TreeWork = { ...work, base: line }
-  const more = readRoot(part, { ...rest, end: raw.end }, pieces + 1)
+  const more = readRoot(part, { ...rest, end: raw.end }, { pieces: pieces + 1, mayReread })
   const start = more?.span.start ?? offset
   work.problems.push(problems.contentAfterRoot({ start, end: firstWordEnd(covered, start) }))
   return join(root, more)

@@ -14,14 +14,14 @@ import type { YamlDocument } from './tree.ts'
  * Text that the parser would stumble over (an unquoted `!(a) && b`, a bracket that closes nothing, templates) is covered by opaque characters
  * and parsed again: the tree then holds what was meant, and one problem tells of one mistake.
  */
-export function parseYaml(text: string): readonly YamlDocument[] {
-  return parseOrdinary(text) ?? parseThoroughly(text)
+export function parseYaml(text: string, effort = noEffort()): readonly YamlDocument[] {
+  return parseOrdinary(text) ?? parseThoroughly(text, effort)
 }
 
 /** The same, and for any text. */
-export function parseThoroughly(text: string): readonly YamlDocument[] {
+export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
-    return parseCovered(coverTemplates(text))
+    return parseCovered(coverTemplates(text), effort)
   } catch {
     // The parser's own recursion is the one thing that is out of our hands.
     const span = { start: 0, end: text.length }
@@ -30,15 +30,27 @@ export function parseThoroughly(text: string): readonly YamlDocument[] {
   }
 }
 
-/** Every attempt covers all mistakes that it meets, so that few are needed; a text that needs more is hardly YAML. */
-const attempts = 12
+/**
+ * Every attempt covers all mistakes that it meets, so that few are needed; a text that needs more is hardly YAML. Nor is one of this many characters of which
+ * each has to be read as often.
+ */
+const attempts = { most: 12, least: 4, characters: 500_000 }
 
-function parseCovered(first: CoveredText): readonly YamlDocument[] {
+function parseCovered(first: CoveredText, effort: Effort): readonly YamlDocument[] {
   let source = first
   let made: readonly Repair[] = []
+  const { length } = first.covered
+  const affordable = Math.max(attempts.least, Math.min(attempts.most, Math.floor(attempts.characters / length)))
   for (let attempt = 1; ; attempt++) {
-    const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw))
-    const next = cover(source, attempt < attempts ? built.flatMap((document) => document.repairs) : [])
+    effort.characters += length
+    const most = effort.characters + length + REREAD
+    const mayReread = (characters: number) => {
+      if (effort.characters + characters > most) return false
+      effort.characters += characters
+      return true
+    }
+    const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw, mayReread))
+    const next = cover(source, attempt < affordable ? built.flatMap((document) => document.repairs) : [])
     if (next.made.length === 0) {
       const left = built.flatMap((document) => document.repairs)
       return completeDocuments(built, source, [...made, ...left])
@@ -46,4 +58,16 @@ function parseCovered(first: CoveredText): readonly YamlDocument[] {
     made = [...made, ...next.made]
     source = next.source
   }
+}
+
+/** How many characters one attempt may read beside twice the whole text: those behind what could not be attached to its document. */
+const REREAD = 50_000
+
+/** What reading has cost so far; that of ordinary texts is not worth counting. */
+export interface Effort {
+  characters: number
+}
+
+export function noEffort(): Effort {
+  return { characters: 0 }
 }

@@ -2,7 +2,7 @@ import { applyEdits, type TextEdit } from '../../base/text-edit.ts'
 import { analyzeCel, type CelAnalysis } from '../../cel/analyze.ts'
 import type { CelEnvironment } from '../../cel/environment.ts'
 import type { CelProblem, CelProblemCode } from '../../cel/problem.ts'
-import type { MayTry } from '../trials.ts'
+import type { Trials } from '../trials.ts'
 import { conversionChanges, mixedLiteralChanges, resultChanges } from './conversion-changes.ts'
 import { memberChanges, quoteChanges, suggestionChanges } from './name-changes.ts'
 import { literalChanges, macroChanges, optionalChanges, wrapChanges } from './shape-changes.ts'
@@ -54,12 +54,12 @@ export function celChanges(
     readonly analysis: () => CelAnalysis
   },
   quote: string,
-  mayTry: MayTry,
+  trials: Trials,
 ): readonly CelChange[] {
   const { text, environment, results } = expression
   const analysis = expression.analysis()
   const found = MENDERS[problem.code].flatMap((mender) => mender({ problem, text, environment, analysis, quote }))
-  if (!mayTry(found.length * text.length)) return []
+  if (!trials.may(found.length * text.length)) return []
   const sound = found.filter(({ changes }) => {
     const after = analyzeCel(applyEdits(text, changes), environment, results).problems
     return (

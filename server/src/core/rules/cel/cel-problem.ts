@@ -56,12 +56,12 @@ function visible(span: Span, scalar: Span, text: string): Span {
 /** The changes that mend the problem, as the scalar's style writes them. */
 function fixesOf(
   { problem, scalar, expression }: Found,
-  { document, text, onlySafe, mayTry }: FixContext,
+  { document, text, onlySafe, trials }: FixContext,
 ): readonly Fix[] {
   // None of them is.
   if (onlySafe) return []
   const quote = scalar.node.style === 'single' ? '"' : "'"
-  return celChanges(problem, expression, quote, mayTry).flatMap(({ title, changes, preferred }) => {
+  return celChanges(problem, expression, quote, trials).flatMap(({ title, changes, preferred }) => {
     const edits = changeScalar({ node: scalar.node, document: document.source, text }, changes)
     return edits ? { title, edits, ...(preferred && { preferred }) } : []
   })

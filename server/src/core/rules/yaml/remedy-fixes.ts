@@ -2,11 +2,11 @@ import { lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { jsonWord } from '../../yaml/json-word.ts'
-import { parseYaml } from '../../yaml/parse.ts'
+import { noEffort, parseYaml } from '../../yaml/parse.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
-import type { MayTry } from '../trials.ts'
+import type { Trials } from '../trials.ts'
 
 interface Mended {
   readonly title: string
@@ -14,13 +14,13 @@ interface Mended {
   readonly safe?: boolean
 }
 
-type Mend = (span: Span, text: string, mayTry: MayTry) => Mended | undefined
+type Mend = (span: Span, text: string, trials: Trials) => Mended | undefined
 
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
-export function remedyFixes(problem: YamlProblem, { text, onlySafe, mayTry }: FixContext): readonly Fix[] {
+export function remedyFixes(problem: YamlProblem, { text, onlySafe, trials }: FixContext): readonly Fix[] {
   const { remedy, span, related = [] } = problem
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
-  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, mayTry))
+  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, trials))
   const [first] = mended
   if (!first) return []
   const edits = mended.flatMap((one) => one?.edits ?? [])
@@ -106,8 +106,8 @@ function hasPairs(text: string): boolean {
 const WIDTHS = [2, 4, 8, 1]
 
 /** All tabs in the indentation of the lines from here on that have some, in the width with which the text reads best. */
-function withoutTabs({ start }: Span, text: string, mayTry: MayTry): Mended | undefined {
-  if (!mayTry(WIDTHS.length * text.length)) return undefined
+function withoutTabs({ start }: Span, text: string, trials: Trials): Mended | undefined {
+  if (!trials.may(WIDTHS.length * text.length)) return undefined
   const from = lineStart(text, start)
   const lines = text.slice(from).split('\n')
   const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
@@ -115,17 +115,18 @@ function withoutTabs({ start }: Span, text: string, mayTry: MayTry): Mended | un
   const span = { start: from, end: from + before.length }
   const candidates = WIDTHS.map((width) => {
     const newText = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
-    return { newText, problems: problemsAfter(span, newText, text) }
+    return { newText, problems: problemsAfter(span, newText, text, trials) }
   })
   const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))
+  if (!trials.may(0)) return undefined
   return { title: 'Indent with spaces', edits: [replace(span, best.newText)], safe: best.problems === 0 }
 }
 
 /** The line and what is below it, in the nearest column of the lines above with which the text reads better. */
-function indented({ start }: Span, text: string, mayTry: MayTry): Mended | undefined {
+function indented({ start }: Span, text: string, trials: Trials): Mended | undefined {
   const from = lineStart(text, start)
   const column = start - from
-  if (text.slice(from, start).trim() !== '' || !mayTry(text.length)) return undefined
+  if (text.slice(from, start).trim() !== '' || !trials.may(text.length)) return undefined
   const lines = text.slice(from).split('\n')
   const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && indentOf(line) <= column)
   // Without the break of its last line, of which a CR would be half of one.
@@ -134,18 +135,18 @@ function indented({ start }: Span, text: string, mayTry: MayTry): Mended | undef
   const above = text.slice(0, from).split('\n').slice(-NEAR, -1)
   const columns = [...new Set(above.flatMap((line) => [indentOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))]
   const others = columns.filter((other) => other !== column)
-  if (!mayTry(others.length * text.length)) return undefined
+  if (!trials.may(others.length * text.length)) return undefined
   const candidates = others
     .sort((a, b) => Math.abs(a - column) - Math.abs(b - column))
     .map((other) => {
       const newText = block.replace(/^ +/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
-      return { newText, problems: problemsAfter(span, newText, text) }
+      return { newText, problems: problemsAfter(span, newText, text, trials) }
     })
   const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a), {
     newText: block,
-    problems: problemsAfter(span, block, text),
+    problems: problemsAfter(span, block, text, trials),
   })
-  return best.newText === block
+  return best.newText === block || !trials.may(0)
     ? undefined
     : { title: 'Indent it like its neighbours', edits: [replace(span, best.newText)] }
 }
@@ -157,9 +158,11 @@ function indentOf(line: string): number {
   return /^ */.exec(line)?.[0].length ?? 0
 }
 
-function problemsAfter(span: Span, newText: string, text: string): number {
-  return parseYaml(text.slice(0, span.start) + newText + text.slice(span.end)).reduce(
-    (sum, document) => sum + document.problems.length,
-    0,
-  )
+/** Not looked for where enough was read, which the caller has to ask about at the end. */
+function problemsAfter(span: Span, newText: string, text: string, trials: Trials): number {
+  if (!trials.may(0)) return 0
+  const effort = noEffort()
+  const documents = parseYaml(text.slice(0, span.start) + newText + text.slice(span.end), effort)
+  trials.took(effort.characters)
+  return documents.reduce((sum, document) => sum + document.problems.length, 0)
 }
