@@ -19,6 +19,8 @@ const DECIMAL_EXPONENT: Readonly<Record<string, number>> = {
   E: 18,
 }
 const QUANTITY = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+)?$/
+const UNIT = 1_000_000_000n
+const MOST = 2n ** 63n - 1n
 /** Exponents further out change nothing but the time that it takes. */
 const FAR = 1000
 
@@ -55,15 +57,34 @@ export function parseQuantity(text: string): Quantity | undefined {
  */
 export function isWholeNumber(text: string): boolean {
   const written = readParts(text)
-  return written !== undefined && isFast(written) && written.exponent >= written.fraction.length && !overflows(text)
+  return (
+    written !== undefined && isFast(written) && written.exponent >= written.fraction.length && fitsIn64Bits(written)
+  )
 }
 
-/** Whether the component, reading the quantity in the fast way, finds more than 64 bits hold. */
-export function overflows(text: string): boolean {
+/**
+ * Whether the component, asking a quantity for a whole number of 64 bits, finds zero although it is none: always for more bits in the fast way, and of
+ * an exact one where the lowest bits happen to be zero. Of a negative one it takes them before it divides, and a binary one is capped first.
+ */
+export function overflowsToZero(text: string): boolean {
   const written = readParts(text)
-  if (!written || !isFast(written)) return false
-  const whole = quantityOf(written).nano / 1_000_000_000n
-  return BigInt.asIntN(64, whole) !== whole
+  if (!written) return false
+  if (isFast(written)) return !fitsIn64Bits(written)
+  const { nano, binary } = quantityOf(written)
+  const low = (value: bigint) => BigInt.asIntN(64, value)
+  const isCapped = binary && (nano < 0n ? -nano : nano) > MOST * UNIT
+  if (nano === 0n || isCapped) return false
+  return nano > MOST ? nano % UNIT === 0n && low(nano / UNIT) === 0n : isZeroRoundedUp(low(nano))
+}
+
+function fitsIn64Bits(written: Written): boolean {
+  const whole = quantityOf(written).nano / UNIT
+  return BigInt.asIntN(64, whole) === whole
+}
+
+/** The remainder of a division adds one, below nothing as well. */
+function isZeroRoundedUp(nano: bigint): boolean {
+  return nano / UNIT + (nano % UNIT === 0n ? 0n : 1n) === 0n
 }
 
 function readParts(text: string): Written | undefined {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json-value.ts'
 import { parseDuration } from '../formats/duration.ts'
-import { overflows, parseQuantity } from '../formats/quantity.ts'
+import { overflowsToZero, parseQuantity } from '../formats/quantity.ts'
 import type { ValueSchema } from '../schema/schema.ts'
 import type { ResolvedScalar } from '../yaml/resolve-scalar.ts'
 
@@ -25,12 +25,17 @@ export function amountOf(value: ResolvedScalar | JsonValue | undefined, schema: 
     return quantity ? quantityAmount(type === 'Quantity' ? plain.trim() : plain, schema) : undefined
   }
   // A bare 0 in a schema stands for a zero of any type.
-  if (quantity) return quantityAmount(String(plain), schema)
+  if (quantity) return quantityAmount(numberText(plain), schema)
   return typeof plain === 'bigint' ? { is: 'integer', value: plain } : { is: 'float', value: plain }
 }
 
-function quantityAmount(text: string, { overflowsToZero }: ValueSchema): Amount | undefined {
-  return integer(overflowsToZero && overflows(text) ? 0n : parseQuantity(text)?.nano)
+/** An integer with all its digits: an exponent would be another notation of the quantity. */
+function numberText(value: bigint | number): string {
+  return Number.isInteger(value) && Math.abs(Number(value)) <= 2 ** 63 ? String(BigInt(value)) : String(value)
+}
+
+function quantityAmount(text: string, schema: ValueSchema): Amount | undefined {
+  return integer(schema.overflowsToZero && overflowsToZero(text) ? 0n : parseQuantity(text)?.nano)
 }
 
 /** Whether values are quantities such as `10Mi`, by their type or by one of the formats that are made of it. */

@@ -49,7 +49,7 @@ export function bindDocument(
   registry: Registry,
   cel: CelEnvironments,
 ): TypedDocument {
-  const { header, reading, overrules } = readDocument(source, registry)
+  const { header, reading, overrules, passedOver } = readDocument(source, registry)
   const place = reading.is === 'known' ? reading.place : reading.is === 'flawed' ? reading.guess : undefined
   const schemas = place && registry.derived(rootSchemas)(place)
   if (!place || !schemas?.type || !source.root) return { source, header, reading }
@@ -68,7 +68,8 @@ export function bindDocument(
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
   const root = bindMapping(binder, source.root, schemas.schema, '', key, schemas.type)
   // With some of it left out, absence proves nothing.
-  const whole = { source, header, reading, place, root, ...(overrules && { overrules }) }
+  const rivals = { ...(overrules && { overrules }), ...(passedOver && { passedOver }) }
+  const whole = { source, header, reading, place, root, ...rivals }
   return everywhere.repeats.left > 0 ? whole : { ...whole, partial: 'cut' }
 }
 

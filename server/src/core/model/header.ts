@@ -35,21 +35,22 @@ export function mayHoldHeader(text: string): boolean {
 }
 
 /**
- * Reads the header from the root mapping; a repeated key counts with its last value, as in the component's decoder. A name that is not there
- * is looked for in another spelling.
+ * Reads the header from the root mapping; a repeated key counts with its last value, in `json` with the last one that is no null, as in the component's
+ * decoder. A name that is not there is looked for in another spelling.
  */
-export function readHeader(root: YamlNode | undefined): Header {
+export function readHeader(root: YamlNode | undefined, json = false): Header {
   if (root?.kind !== 'mapping') return {}
-  const apiVersion = fieldOf(root, 'apiVersion')
-  const kind = fieldOf(root, 'kind')
+  const apiVersion = fieldOf(root, 'apiVersion', json)
+  const kind = fieldOf(root, 'kind', json)
   return { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }
 }
 
-function fieldOf(node: MappingNode, name: HeaderName): HeaderField | undefined {
+function fieldOf(node: MappingNode, name: HeaderName, json: boolean): HeaderField | undefined {
   const isNamed = ({ key }: MappingEntry) => key?.kind === 'scalar' && key.text === name
   const merged = () =>
     hasMerge(node) ? effectiveEntries(node).findLast(({ entry }) => isNamed(entry))?.entry : undefined
-  const own = node.entries.findLast(isNamed) ?? merged()
+  const given = json ? node.entries.findLast((entry) => isNamed(entry) && !isNullEntry(entry)) : undefined
+  const own = given ?? node.entries.findLast(isNamed) ?? merged()
   if (own?.key) return headerField(own, own.key.span)
   for (const entry of node.entries) {
     if (entry.key?.kind !== 'scalar') continue
@@ -59,6 +60,10 @@ function fieldOf(node: MappingNode, name: HeaderName): HeaderField | undefined {
     if (joined) return joined
   }
   return undefined
+}
+
+function isNullEntry(entry: MappingEntry): boolean {
+  return entry.key !== undefined && headerField(entry, entry.key.span).isNull === true
 }
 
 /** Another case, other separators, or a typo; in a name as short as `kind` a typo may be another word. */
@@ -86,9 +91,13 @@ export function headerField(entry: MappingEntry, key: Span): HeaderField {
 
 const NULL = { isNull: true } as const
 
-/** The header field whose value begins here. What is wrong with it is the business of the rules about headers. */
-export function headerFieldAt({ apiVersion, kind }: Header, { start }: Span): HeaderField | undefined {
-  return [apiVersion, kind].find((field) => field?.span.start === start)
+/** The header field of a document whose value begins here, whether it counts or not. What is wrong with it is the business of the rules about headers. */
+export function headerFieldAt(
+  { header, passedOver }: { readonly header: Header; readonly passedOver?: Header },
+  { start }: Span,
+): HeaderField | undefined {
+  const fields = [header, passedOver].flatMap((one) => (one ? [one.apiVersion, one.kind] : []))
+  return fields.find((field) => field?.span.start === start)
 }
 
 /**

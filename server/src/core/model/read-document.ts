@@ -12,6 +12,8 @@ export interface DocumentReading {
   readonly reading: HeaderReading
   /** Keys in another case beside right ones, which the component reads in place of them, or which it refuses. */
   readonly overrules?: readonly HeaderField[]
+  /** What else the header holds where the component goes by keys in another case. */
+  readonly passedOver?: Header
 }
 
 /** Reads the header of a document, and by it the kind. */
@@ -31,8 +33,8 @@ function readItem(item: YamlNode, source: YamlDocument, registry: Registry): Doc
   return { header: read.header, reading: { is: 'flawed', flaw: { is: 'in-list', kind: read.reading.place.kind.kind } } }
 }
 
-function readRoot(root: YamlNode | undefined, { problems }: YamlDocument, registry: Registry): DocumentReading {
-  const header = readHeader(root)
+function readRoot(root: YamlNode | undefined, { problems, json }: YamlDocument, registry: Registry): DocumentReading {
+  const header = readHeader(root, json)
   const keys = root?.kind === 'mapping' ? root.entries.flatMap((entry) => keyText(entry) ?? []) : []
   const reading = readKind(header, registry, keys)
   return { header, reading: problems.length === 0 && isOlderForm(reading, keys) ? { is: 'foreign' } : reading }
@@ -41,17 +43,13 @@ function readRoot(root: YamlNode | undefined, { problems }: YamlDocument, regist
 /** The same document for a component that finds the names of the header in any case. */
 function inAnyCase(written: DocumentReading, { root, json }: YamlDocument, registry: Registry): DocumentReading {
   const found = headerInAnyCase(root, json)
-  if (!found) return written
-  if (written.reading.is === 'known') {
-    if (!written.reading.place.kind.headerInAnyCase) return written
-    const overrules = [
-      ...found.odd,
-      ...HEADER_NAMES.flatMap((name) => rivalOf(written.header[name], found.header[name])),
-    ]
-    return overrules.length > 0 ? { ...written, overrules } : written
-  }
+  if (!found || (written.reading.is === 'known' && !isRight(written.reading))) return written
   const reading = readKind(found.header, registry)
-  return found.odd.length === 0 && isRight(reading) ? { header: found.header, reading } : written
+  if (written.reading.is !== 'known' && found.odd.length === 0 && isRight(reading))
+    return { header: found.header, reading, passedOver: written.header }
+  if (!isRight(written.reading)) return written
+  const overrules = [...found.odd, ...HEADER_NAMES.flatMap((name) => rivalOf(written.header[name], found.header[name]))]
+  return overrules.length > 0 ? { ...written, overrules } : written
 }
 
 /** What is read in place of a field, unless it says the same. */

@@ -36,6 +36,8 @@ export interface TypedDocument {
   readonly root?: TypedValue
   /** Keys of the header in another case, beside right ones, that the component reads in place of those, or refuses. */
   readonly overrules?: readonly HeaderField[]
+  /** What else the header holds where the component goes by keys in another case. */
+  readonly passedOver?: Header
   /** Present where something else has what the document lacks. */
   readonly partial?: DocumentPart
   /** Nobody reads the document, as far as the file tells (`model/unread-document.ts`). */

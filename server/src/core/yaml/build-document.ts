@@ -54,13 +54,14 @@ export function buildDocument(
     templated: false,
     directives: [],
   }
-  return { document, problems: work.problems, repairs: withBlocks(work.repairs, blocks) }
+  const tags = work.repairs.filter(({ how }) => how === 'tag')
+  return { document, problems: work.problems, repairs: onlyBefore(onlyBefore(work.repairs, tags), blocks) }
 }
 
-/** Behind a block scalar that was not taken for a value, what else seems to need a repair is seen wrongly. */
-function withBlocks(repairs: readonly Repair[], blocks: readonly Repair[]): readonly Repair[] {
-  const [first] = blocks
-  return first === undefined ? repairs : [...repairs.filter(({ span }) => span.end <= first.span.start), ...blocks]
+/** Behind a block scalar that was not taken for a value, or a tag that was taken for a shorter one, what else seems to need a repair is seen wrongly. */
+function onlyBefore(repairs: readonly Repair[], causes: readonly Repair[]): readonly Repair[] {
+  const [first] = causes
+  return first === undefined ? repairs : [...repairs.filter(({ span }) => span.end <= first.span.start), ...causes]
 }
 
 function readDirectives(work: TreeWork, raw: RawDocument): void {

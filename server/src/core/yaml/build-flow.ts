@@ -28,8 +28,9 @@ export function buildFlowCollection(work: TreeWork, token: CST.FlowCollection, p
   const building: FlowBuilding = { work, token, place: inside, mapping, entries: [], items: [] }
   // First of all, so that an outer bracket asks for its repair before the inner ones.
   const end = closeFlow(building, props, place)
-  token.items.forEach((pair, i) => {
-    addPair(building, pair as Pair, i)
+  const pairs = token.items.flatMap((pair) => splitAtComma(pair as Pair))
+  pairs.forEach((pair, i) => {
+    addPair(building, pair, i, pairs.length)
   })
   const start = work.base + token.offset
   const span: Span = { start, end: Math.max(end, lastEnd(building) ?? start + 1) }
@@ -42,12 +43,21 @@ function lastEnd(building: FlowBuilding): number | undefined {
   return (building.mapping ? building.entries : building.items).at(-1)?.span.end
 }
 
-function addPair(building: FlowBuilding, written: Pair, index: number): void {
-  const { work, place, token } = building
+/** An anchor or a tag with nothing behind it but a comma on another line is an entry; the parser takes it for a part of the next one. */
+function splitAtComma(pair: Pair): readonly Pair[] {
+  const property = pair.start.findIndex(({ type }) => type === 'anchor' || type === 'tag')
+  const comma = property < 0 ? -1 : pair.start.findIndex(({ type }, i) => type === 'comma' && i > property)
+  if (comma < 0) return [pair]
+  const next = { ...pair, start: pair.start.slice(comma) } as Pair
+  return [{ start: pair.start.slice(0, comma) } as Pair, ...splitAtComma(next)]
+}
+
+function addPair(building: FlowBuilding, written: Pair, index: number, count: number): void {
+  const { work, place } = building
   const pair = asDecoded(building, written)
   const props = readProps(work, pair.start, 'explicit-key-ind', place)
   const empty = props.indicator === undefined && props.start === undefined && !pair.key && !pair.sep && !pair.value
-  if (props.comma !== undefined && (index === 0 || (empty && index < token.items.length - 1))) {
+  if (props.comma !== undefined && (index === 0 || (empty && index < count - 1))) {
     work.problems.push(problems.extraComma({ start: props.comma, end: props.comma + 1 }))
   }
   if (empty) return

@@ -8,7 +8,7 @@ import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { MappingEntry, MappingNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, makeEntry, makeOpaque, readProps, repairTightComments } from './tree-work.ts'
+import { append, makeEntry, makeOpaque, readProps, repairCommentLines } from './tree-work.ts'
 
 export type Pair = CST.BlockMap['items'][number]
 
@@ -82,7 +82,7 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
-  repairTightComments(work, pair.sep, pair.value)
+  repairCommentLines(work, pair.sep, pair.value)
   if (keyProps.indicator !== undefined) {
     checkQuestionMark(building, pair, keyNode, keyProps.indicator)
     checkOwnColon(work, keyProps.indicator, valueProps.indicator)
@@ -166,19 +166,23 @@ export function reportMissingKey(work: TreeWork, questionMark: number | undefine
   else if (colon !== undefined) work.problems.push(problems.missingKey({ start: colon, end: colon + 1 }))
 }
 
-/** A colon belongs to its key's line, at most 1024 characters behind the key's start. */
+/** A colon belongs to its key's line, at most 1024 characters behind the key's start, or that of its anchor or tag. */
 export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefined): void {
   if (colon === undefined) return
-  if (spansLines(work, key.span.start, colon)) work.problems.push(problems.multilineKey(key.span))
-  else if (colon - key.span.start > 1024) work.problems.push(problems.longKey(key.span))
+  const start = Math.min(...[key.span, key.anchor?.span, key.tag?.span].map((span) => span?.start ?? colon))
+  const span = { start, end: key.span.end }
+  if (spansLines(work, start, colon)) work.problems.push(problems.multilineKey(span))
+  else if (colon - start > 1024) work.problems.push(problems.longKey(span))
 }
+
+/** What the decoder takes for the end of a line; not all of it is one in JSON. */
+const LINE_END = /[\n\r\u0085\u2028\u2029]/g
 
 /** Whether a line ends in a stretch of the text, also one that was joined with the next as it is indented too little. */
 function spansLines({ source: { text, covered } }: TreeWork, start: number, end: number): boolean {
   // Not beyond: in a file of a single line there is no line break up to its end.
-  const stretch = text.slice(start, end)
-  for (let at = stretch.indexOf('\n'); at >= 0; at = stretch.indexOf('\n', at + 1))
-    if (covered[start + at] === '\n' || covered[start + at] === ' ') return true
+  for (const { index } of text.slice(start, end).matchAll(LINE_END))
+    if (' \r\n'.includes(covered.charAt(start + index))) return true
   return false
 }
 

@@ -6,7 +6,7 @@ import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { SequenceItem, SequenceNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, readProps, repairTightComments } from './tree-work.ts'
+import { append, readProps, repairCommentLines } from './tree-work.ts'
 
 export function buildBlockSequence(work: TreeWork, token: CST.BlockSequence, props: Props, place: Place): SequenceNode {
   const items: SequenceItem[] = []
@@ -19,7 +19,7 @@ export function buildBlockSequence(work: TreeWork, token: CST.BlockSequence, pro
 
 function addItem(work: TreeWork, items: SequenceItem[], item: CST.BlockSequence['items'][number], place: Place): void {
   const props = readProps(work, item.start, 'seq-item-ind', place)
-  repairTightComments(work, item.start, item.value)
+  repairCommentLines(work, item.start, item.value)
   const dash = props.indicator
   if (dash === undefined && props.start === undefined && item.value === undefined) return
   const before = work.problems.length

@@ -25,8 +25,8 @@ export interface CoveredText {
 /** Text to be covered before the next attempt at parsing; `problem` says why, if the text itself is at fault. */
 export interface Repair {
   readonly span: Span
-  /** `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `letters` does the same within quotes, where a blank would change the text; `end` makes the end of the document of a line. */
-  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'end'
+  /** `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `letters` does the same within quotes, where a blank would change the text; `tag` for what ends a tag to the parser only; `end` makes the end of the document of a line. */
+  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'tag' | 'end'
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
   readonly comment?: true
@@ -115,6 +115,7 @@ function applyRepairs(covered: string, fill: string, repairs: readonly Repair[])
 function replacement(text: string, fill: string, how: Repair['how']): string {
   if (how === 'blank') return ' '.repeat(text.length)
   if (how === 'comma') return ','
+  if (how === 'tag') return text.replaceAll(/[,[\]]/g, '.')
   if (how === 'end') return '...'.padEnd(text.length)
   if (how === 'lines') return text.replaceAll(/[^\r\n]/g, ' ')
   // A backslash before the end of a line must not become an escape.

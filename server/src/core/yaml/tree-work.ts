@@ -5,6 +5,7 @@ import type { Brackets } from './flatten.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
+import { tagEnd } from './tag-end.ts'
 import type { MappingEntry, Named, YamlComment, YamlNode } from './tree.ts'
 
 /** What is gathered while the tree of one document is built. Lives for that long only. */
@@ -74,10 +75,10 @@ export function readProps(
 }
 
 /**
- * Asks for comments between an indicator and its value to be read with a blank behind their `#`: on a line less deep than the value, one without is the
- * measure by which the parser tells what belongs to unquoted text, which then goes on through the lines of others.
+ * Asks for comments on lines of their own between an indicator and its value to be read as blanks: less deep than the value, one without a blank behind its
+ * `#`, or one behind an empty line, is the measure by which the parser tells what belongs to unquoted text, which then goes on through the lines of others.
  */
-export function repairTightComments(
+export function repairCommentLines(
   work: TreeWork,
   tokens: readonly CST.SourceToken[] | undefined,
   value: CST.Token | undefined,
@@ -85,10 +86,9 @@ export function repairTightComments(
   const text = value?.type === 'block-map' ? value.items[0]?.key : value
   if (text?.type !== 'scalar' || !text.source.includes('\n')) return
   const region = { start: work.base + (tokens?.[0]?.offset ?? 0), end: work.base + text.offset + text.source.length }
-  for (const token of tokens ?? []) {
-    const { start } = spanOf(work, token)
-    if (token.type === 'comment' && /^#[^ \t]/.test(token.source))
-      work.repairs.push({ span: { start: start + 1, end: start + 2 }, how: 'blank', region })
+  const lines = tokens?.slice(tokens.findIndex(({ type }) => type === 'newline')) ?? []
+  for (const token of lines) {
+    if (token.type === 'comment') work.repairs.push({ span: spanOf(work, token), how: 'blank', comment: true, region })
   }
 }
 
@@ -135,15 +135,22 @@ function readProperty(work: TreeWork, props: WritableProps, token: CST.SourceTok
     props.anchor = { text: name, span }
     return
   }
-  const handle = /^![\w-]+!/.exec(token.source)?.[0]
-  const next = work.source.covered[span.end]
-  if (token.source === '!<>') work.problems.push(problems.unreadable(span))
-  if (next !== undefined && !/[\s\]]/.test(next))
-    makeOpaque(work, span.start, place, { tag: { text: '!-', span } }, problems.unreadable)
+  readTag(work, props, span, place)
+}
+
+/** A tag that goes on behind what the parser takes for it is parsed again without its commas and brackets. */
+function readTag(work: TreeWork, props: WritableProps, token: Span, place: Place): void {
+  const { covered, text } = work.source
+  const end = tagEnd(covered, token.start)
+  const span = { start: token.start, end: end ?? token.end }
+  const source = text.slice(span.start, span.end)
+  const handle = /^![\w-]+!/.exec(source)?.[0]
+  if (end === undefined) makeOpaque(work, span.start, place, { tag: { text: '!-', span } }, problems.unreadable)
+  else if (end > token.end) work.repairs.push({ span: { start: token.end, end }, how: 'tag' })
   else if (props.tag !== undefined) work.problems.push(problems.severalProperties(span))
   else if (handle !== undefined && !work.handles.has(handle))
     work.problems.push(problems.undefinedTagHandle(handle, span))
-  props.tag = { text: withoutHandle(token.source, work.handles), span }
+  props.tag = { text: withoutHandle(source, work.handles), span }
 }
 
 const yamlTypes = 'tag:yaml.org,2002:'

@@ -11,6 +11,8 @@ interface Misspelled {
   readonly isFound: boolean
   /** What the key says counts in place of what stands under the right one. */
   readonly overrules?: true
+  /** The same, and it is what makes the document one of its kind. */
+  readonly passesOver?: true
 }
 
 /** Upstream rules 1, 2 and 7. */
@@ -23,7 +25,7 @@ file as one that has none. The kubelet finds a key in another case, and logs an 
 the one whose name comes last by its characters, capital letters first. What it finds and is no text, it refuses.`,
   mend: `Write \`apiVersion\` and \`kind\` exactly so, and once.`,
   detect: {
-    *document({ reading, header, place, overrules = [] }) {
+    *document({ reading, header, place, overrules = [], passedOver }) {
       if (reading.is === 'foreign') return
       for (const { key: span, misspelled: written } of overrules) {
         const name = written === undefined ? undefined : headerNameOf(written)
@@ -33,16 +35,20 @@ the one whose name comes last by its characters, capital letters first. What it 
         const { key: span, misspelled: written } = header[name] ?? {}
         if (span === undefined || written === undefined) continue
         const isFound = place?.kind.headerInAnyCase === true && written.toLowerCase() === name.toLowerCase()
-        yield { span, ...(isFound && { effect: 'ignored' as const }), state: { name, written, isFound } }
+        const passesOver = [passedOver?.[name]].some((rival) => rival && rival.misspelled === undefined)
+        const state = { name, written, isFound, ...(passesOver && { passesOver: true as const }) }
+        yield { span, ...(isFound && { effect: 'ignored' as const }), state }
       }
     },
   },
-  say: ({ name, written, isFound, overrules }) =>
-    overrules
-      ? `Remove "${written}"; the component reads it in place of "${name}".`
-      : `Change "${written}" to "${name}"; the component ${isFound ? 'finds it, but logs an error' : 'knows no other spelling'}.`,
-  fix: ({ span, state: { name, overrules } }, { text }) =>
-    overrules
+  say: ({ name, written, isFound, overrules, passesOver }) => {
+    if (overrules) return `Remove "${written}"; the component reads it in place of "${name}".`
+    if (passesOver)
+      return `Write what "${written}" says under "${name}"; the component reads it in place of that, but logs an error.`
+    return `Change "${written}" to "${name}"; the component ${isFound ? 'finds it, but logs an error' : 'knows no other spelling'}.`
+  },
+  fix: ({ span, state: { name, overrules, passesOver } }, { text }) =>
+    overrules || passesOver
       ? []
       : [
           {
@@ -64,6 +70,10 @@ Kind: KubeletConfiguration
 kind: KubeletConfiguration
 apiversion: v1beta1
 ^^^^^^^^^^ error misspelled-header: Remove "apiversion"; the component reads it in place of "apiVersion"`,
+      `apiVersion: kubelet.config.k8s.io/v1beta1
+KIND: KubeletConfiguration
+^^^^ warning misspelled-header: Write what "KIND" says under "kind"; the component reads it in place of that
+kind:`,
     ],
     good: [
       `apiVersion: kubelet.config.orch.io/v1beta1

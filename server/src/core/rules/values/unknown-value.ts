@@ -130,7 +130,7 @@ function judge(
   const set = allowedValues(registry, schema)
   if (!set || isAllowedText(set, text, registry) || (text === '' && isUnsetOrRequired(schema))) return NOTHING
   // What the header says is judged as a whole, not value by value.
-  if ((set.open && !isSlip(text, set)) || headerFieldAt(document.header, span)) return NOTHING
+  if ((set.open && !isSlip(text, set)) || headerFieldAt(document, span)) return NOTHING
   const { isDated, allowed, names } = registry.derived(currentValues)(set.values)(release ?? '')
   const effect = set.effect ?? (set.open ? 'risky' : 'rejected')
   const otherNames = namedOtherwise(text, schema, registry).filter((value) => allowed.includes(value))

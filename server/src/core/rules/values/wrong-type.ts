@@ -32,7 +32,7 @@ value, or an object of a text such as \`dedicated=gpu:NoSchedule\`.`,
   where: { value: (_, is) => is === 'mismatch' },
   detect: {
     *value(value, { text, document }) {
-      if (value.is !== 'mismatch' || headerFieldAt(document.header, value.span)?.odd) return
+      if (value.is !== 'mismatch' || headerFieldAt({ header: document.header }, value.span)?.odd) return
       yield { span: value.span, state: { ...value, name: nameOf(value, text) } }
     },
   },
