@@ -2,10 +2,10 @@ import { similarNames } from '../base/similar-names.ts'
 import type { CelNode, ListNode, MapNode, MessageNode } from './ast.ts'
 import { mayBeConstant } from './check-call.ts'
 import { article, checkNode, isUsualKey } from './check-node.ts'
-import { type CheckerState, complain, noteForLater, quoteAll, typeSoFar } from './checker-state.ts'
+import { type CheckerState, complain, lookupLocal, noteForLater, quoteAll, typeSoFar } from './checker-state.ts'
 import { explainMember } from './explain-name.ts'
 import { formatType } from './format-type.ts'
-import { assign, moreGeneral, newVariable } from './inference.ts'
+import { assign, moreGeneral, newVariable, resolve } from './inference.ts'
 import { type CelType, DYN, ERROR, isDynamic, listOf, mapOf, optionalContent } from './types.ts'
 
 export function checkList(state: CheckerState, node: ListNode): CelType {
@@ -63,7 +63,37 @@ function join(state: CheckerState, before: CelType | undefined, type: CelType): 
 }
 
 export function checkMessage(state: CheckerState, node: MessageNode): CelType {
-  const type = state.environment.names.get(node.name)?.message
+  const local = lookupLocal(state, node.name)
+  if (local) return checkLocalMessage(state, node, resolve(state, local))
+  return checkMessageOf(state, node, node.name)
+}
+
+/**
+ * A variable of a macro hides the message of its name, unless what it holds is a type of which there are messages itself. As the component prepares
+ * the expression, it looks for a message of the name all the same.
+ */
+function checkLocalMessage(state: CheckerState, node: MessageNode, local: CelType): CelType {
+  const { names } = state.environment
+  const held = local.kind === 'type' && local.parts[0] ? formatType(local.parts[0]) : undefined
+  const named = [...names.values()].find(({ message }) => message && formatType(message) === held)
+  const problem = {
+    code: 'cel-undeclared',
+    span: node.nameSpan,
+    at: node.at,
+    message: `"${node.name}" is a variable here, of which no message can be made; give the variable another name.`,
+    data: { name: node.name },
+  } as const
+  if (named) {
+    if (!names.get(node.name)?.message) noteForLater(state, 'problems', problem)
+    return checkMessageOf(state, node, named.name)
+  }
+  for (const { value } of node.fields) checkNode(state, value)
+  if (local !== ERROR) complain(state, problem.code, problem, problem.message, problem.data)
+  return ERROR
+}
+
+function checkMessageOf(state: CheckerState, node: MessageNode, name: string): CelType {
+  const type = state.environment.names.get(name)?.message
   if (!type) {
     const messages = [...state.environment.names.values()].filter(({ message }) => message).map(({ name }) => name)
     const suggestions = similarNames(node.name, messages)
@@ -79,7 +109,7 @@ export function checkMessage(state: CheckerState, node: MessageNode): CelType {
   for (const field of node.fields) {
     checkNode(state, field.value)
     const found = field.optional ? unwrap(state, field.value) : typeSoFar(state, field.value)
-    checkMessageField(state, node.name, field, found)
+    checkMessageField(state, name, field, found)
   }
   return type
 }
