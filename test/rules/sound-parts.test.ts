@@ -21,7 +21,14 @@ function expectAsFromScratch(text: string, sound: SoundParts): void {
   const service = testService()
   const fresh = service.diagnose(service.open(text))
   expect(service.diagnoseChanged({ text, lines: indexLines(text) }, { sound }) ?? fresh, text).toEqual(fresh)
+  expectWhole(sound)
   expect(service.diagnose(service.open(text), { sound }), text).toEqual(fresh)
+  expectWhole(sound)
+}
+
+/** Where a change is, is looked for in the text as if it were made of what stands before the fields and of the fields. */
+function expectWhole({ separable, text, head, texts }: SoundParts): void {
+  if (separable) expect(head + [...texts.values()].slice(1).join('')).toBe(text)
 }
 
 function expectFixesAsFromScratch(text: string, sound: SoundParts): void {

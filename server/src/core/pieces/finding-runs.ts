@@ -28,6 +28,8 @@ export function* findingRuns(analysis: Analysis): Generator<FindingRun> {
     const { first, count } = document
     const head = text.pieces[first]
     const known = (head && wholes.get(head)?.judged) ?? judged[first]
+    // Most documents of a stream, and there may be thousands.
+    if (known?.is === 'whole' && known.findings.length === 0) continue
     const placeOf = placesIn(text, document)
     if (known?.is === 'whole') {
       const own = placeOf(first)

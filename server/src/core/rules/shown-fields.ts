@@ -1,7 +1,7 @@
 import { lastWhere } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
 import { HEADER_NAMES } from '../schema/header-names.ts'
-import { holds, type SoundParts } from './sound-parts.ts'
+import type { SoundParts } from './sound-parts.ts'
 import { SUPPRESSION } from './suppression.ts'
 import { EVERYTHING, UNKNOWN } from './watch-root.ts'
 
@@ -14,7 +14,8 @@ export interface ShownFields {
   readonly text: string
   readonly fields: readonly ShownField[]
   readonly names: ReadonlySet<string>
-  /** The texts of all fields. */
+  /** The text of the document, and those of all its fields. */
+  readonly whole: string
   readonly texts: ReadonlyMap<string, string>
   /** Whether it was enough: the document was as expected, and nobody asked for other fields. */
   enough: boolean
@@ -43,7 +44,7 @@ export function showChanged(text: string, parts: SoundParts): ShownFields | unde
     }
     at += fieldText.length
   }
-  return { text: shown, fields, names, texts, enough: false }
+  return { text: shown, fields, names, whole: text, texts, enough: false }
 }
 
 /** Where the first field begins, and the field that has another text now; absent where the change is before the fields. */
@@ -52,27 +53,35 @@ interface Change {
   readonly field?: { readonly name: string; readonly text: string }
 }
 
-function changeOf(text: string, { head, texts }: SoundParts): Change | undefined {
-  const fields = [...texts].slice(1)
-  let last = fields.length - 1
-  let end = text.length
-  for (; last >= 0; last--) {
-    const before = fields[last]?.[1] ?? ''
-    if (end < before.length || !text.startsWith(before, end - before.length)) break
-    end -= before.length
+function changeOf(text: string, { head, text: before, texts }: SoundParts): Change | undefined {
+  const kept = sameEnd(before, text)
+  let field: { readonly name: string; readonly start: number; readonly end: number } | undefined
+  let next = head.length
+  // The field that the change is in: the last one that begins before what has stayed at the end.
+  for (const [name, { length }] of texts) {
+    if (name === UNKNOWN) continue
+    if (next >= before.length - kept) break
+    field = { name, start: next, end: next + length }
+    next += length
   }
-  if (last < 0) return { head: end }
-  if (!text.startsWith(head)) return undefined
-  let start = head.length
-  for (let first = 0; first < last; first++) {
-    const before = fields[first]?.[1] ?? ''
-    if (!text.startsWith(before, start)) return undefined
-    start += before.length
-  }
-  const changed = text.slice(start, end)
+  if (!field) return { head: text.length - (before.length - head.length) }
+  if (!text.startsWith(before.slice(0, field.start))) return undefined
+  const end = text.length - (before.length - field.end)
+  const changed = text.slice(field.start, end)
   // Otherwise the next field begins elsewhere than in a line of its own.
-  if (end < start || (end < text.length && !changed.endsWith('\n'))) return undefined
-  return { head: head.length, field: { name: fields[last]?.[0] ?? '', text: changed } }
+  if (end < field.start || (end < text.length && !changed.endsWith('\n'))) return undefined
+  return { head: head.length, field: { name: field.name, text: changed } }
+}
+
+/** How many of their last characters two texts share. By bisection, as engines compare long texts faster than characters. */
+function sameEnd(some: string, other: string): number {
+  let [same, differing] = [0, Math.min(some.length, other.length) + 1]
+  while (same + 1 < differing) {
+    const middle = (same + differing) >> 1
+    if (other.endsWith(some.slice(some.length - middle))) same = middle
+    else differing = middle
+  }
+  return same
 }
 
 function textsAfter(before: ReadonlyMap<string, string>, { field }: Change): ReadonlyMap<string, string> {
@@ -89,7 +98,7 @@ function namesToShow(
     if (ground.has(EVERYTHING)) return undefined
     looked.push(...ground.keys())
   }
-  for (const ground of grounds.values()) if (!holds(ground, texts)) looked.push(...ground.keys())
+  if (field) for (const ground of grounds.values()) if (ground.has(field.name)) looked.push(...ground.keys())
   return new Set(looked.filter((name) => texts.has(name)))
 }
 

@@ -12,6 +12,8 @@ import { EVERYTHING, type Note, UNKNOWN, watchRoot } from './watch-root.ts'
 export interface SoundParts {
   /** What the judgement of all parts rests on. */
   basis: Basis | undefined
+  /** The latest text, up to the end of the document; what stands before the first field, and then the fields, one behind the other. */
+  text: string
   /** What stands before the first field. */
   head: string
   /** The latest texts of the fields, in their order, so that those which stay the same are the same objects. */
@@ -35,6 +37,7 @@ export type Ground = ReadonlyMap<string, string | undefined>
 export function createSoundParts(): SoundParts {
   return {
     basis: undefined,
+    text: '',
     head: '',
     texts: new Map(),
     grounds: new Map(),
@@ -66,6 +69,7 @@ export function watched(
   if (parts.basis?.place !== place || parts.basis?.settings !== settings) parts.grounds.clear()
   parts.basis = { place, settings }
   parts.doubtful.clear()
+  parts.text = text.slice(0, source.span.end)
   parts.head = text.slice(0, root.span.start)
   parts.texts = fieldTexts(root, text, source.span.end, parts.texts)
   parts.separable = root.unknown.length === 0
@@ -83,6 +87,7 @@ export function watchedFields(
   const root = rootOf(document)
   if (!root || basis?.place !== document.place || basis?.settings !== settings || !isAsShown(root, shown))
     return undefined
+  parts.text = shown.whole
   parts.head = shown.text.slice(0, root.span.start)
   parts.texts = shown.texts
   shown.enough = true
@@ -151,7 +156,7 @@ function fieldTexts(
 }
 
 /** Whether all that was looked at is as it was. */
-export function holds(ground: Ground, texts: ReadonlyMap<string, string>): boolean {
+function holds(ground: Ground, texts: ReadonlyMap<string, string>): boolean {
   for (const [name, text] of ground) if (texts.get(name) !== text) return false
   return true
 }
