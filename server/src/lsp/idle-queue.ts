@@ -28,10 +28,6 @@ export function createIdleQueue(run: (key: string) => void): IdleQueue {
   }
 
   function next(): void {
-    if (keys.size === 0) {
-      waiting = false
-      return
-    }
     const end = now() + SLICE
     let turns = 1
     for (const key of keys) {
@@ -41,7 +37,8 @@ export function createIdleQueue(run: (key: string) => void): IdleQueue {
       if (keys.has(key)) turns = QUIET_TURNS
       if (turns > 1 || now() >= end) break
     }
-    wait(additions, turns)
+    waiting = keys.size > 0
+    if (waiting) wait(additions, turns)
   }
 
   return {
