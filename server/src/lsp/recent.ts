@@ -6,24 +6,29 @@ export interface Recent<Value, Key = string> {
   clear(): void
 }
 
-/** Holds at most `size` values. */
+/**
+ * Holds at most `size` values, which should be few. In a list, as a map that takes in and forgets is copied again and again, and each copy that the engine has moved to
+ * what is old holds the next one, with all that was in it, until the whole memory is collected.
+ */
 export function createRecent<Value, Key = string>(size: number, make: (key: Key) => Value): Recent<Value, Key> {
-  const known = new Map<Key, Value>()
+  /** The one that was asked for last is the last. */
+  const known: { readonly key: Key; readonly value: Value }[] = []
+  function take(key: Key): (typeof known)[number] | undefined {
+    const at = known.findLastIndex((one) => one.key === key)
+    return at < 0 ? undefined : known.splice(at, 1)[0]
+  }
   return {
     of: (key) => {
-      const value = known.get(key) ?? make(key)
-      // Maps keep the order in which keys came.
-      known.delete(key)
-      known.set(key, value)
-      for (const oldest of known.keys()) {
-        if (known.size <= size) break
-        known.delete(oldest)
-      }
-      return value
+      const one = take(key) ?? { key, value: make(key) }
+      known.push(one)
+      if (known.length > size) known.shift()
+      return one.value
     },
     delete: (key) => {
-      known.delete(key)
+      take(key)
     },
-    clear: () => known.clear(),
+    clear: () => {
+      known.length = 0
+    },
   }
 }
