@@ -23,6 +23,18 @@ describe('unknown-in-release', () => {
     )
   })
 
+  test('what is in a field that is too new is nobody’s business', () => {
+    for (const field of [
+      'memoryReservationPolicy: TieredReservation',
+      'memoryReservationPolicy: [1]',
+      'tlsCurvePreferences: [29, 29, 22, a]',
+    ])
+      check(
+        `${realKubelet}${field}\n${'^'.repeat(field.indexOf(':'))} warning unknown-in-release: and 1.35 ignores it.`,
+        { release: '1.35' },
+      )
+  })
+
   test('where unknown fields are fatal, so is a new one', () =>
     check(
       `apiVersion: apiserver.k8s.io/v1beta1

@@ -1,6 +1,7 @@
 import type { Span } from '../base/span.ts'
 import { expressionShape } from '../cel/expression-shape.ts'
 import { contradiction } from '../model/match.ts'
+import { existsIn } from '../model/releases.ts'
 import type {
   TypedDocument,
   TypedField,
@@ -151,7 +152,9 @@ function writtenText({ node: { style, text, tag } }: TypedScalar, { context }: W
   return tag || context.document.source.json ? undefined : (style === 'plain' ? '' : '"') + text
 }
 
+/** What the release does not know is unknown as a whole: nobody there asks what is in it. */
 function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
+  if (!existsIn(walk.context.release, field.schema)) return
   const visits = walk.plan.field(field.schema)
   if (visits.length > 0) show(walk, visits, { field, owner })
   if (field.unread) return
