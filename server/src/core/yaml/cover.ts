@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import { beforeJson, beginsJson, blanksForCommas } from './json-strictness.ts'
+import { beforeJson, beginsJson, placesForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { templateLines } from './template-lines.ts'
 import type { TemplatePart } from './template-parts.ts'
@@ -69,12 +69,13 @@ function withParserBlanks(text: string): string {
 /** A text that is read as JSON, with the commas that it lacks between its members. */
 function withCommas(covered: string, fill: string): string {
   if (!beginsJson(covered) || !/^\s*\{\s*"/.test(covered)) return covered
-  const spans = blanksForCommas(covered, { start: 0, end: covered.length })
-  return applyRepairs(
-    covered,
-    fill,
-    spans.map((span) => ({ span, how: 'comma' })),
-  )
+  const places = placesForCommas(covered, { start: 0, end: covered.length })
+  const at = (start: number, how: Repair['how']): Repair => ({ span: { start, end: start + 1 }, how })
+  const repairs = places.flatMap(({ comma, blank }) => [
+    at(comma, 'comma'),
+    ...(blank === undefined ? [] : [at(blank, 'blank')]),
+  ])
+  return applyRepairs(covered, fill, repairs)
 }
 
 /** The text with further spans covered, and the repairs that were made: of overlapping ones only the first, the others are left for a later attempt. */

@@ -54,22 +54,32 @@ function notAlone(text: string, span: Span): YamlProblem {
   }
 }
 
+/** Where a comma is written for the parser that two members lack; and a blank behind it, where the comma takes the place of a quote. */
+export interface CommaPlace {
+  readonly comma: number
+  readonly blank?: number
+}
+
 /**
- * Blanks between two members that lack a comma, one for each: with commas in their place the text is read as it was meant. Only where a quoted
- * text follows a quote or a bracket, which is no YAML either.
+ * Places between two members that lack a comma, one for each: with commas there the text is read as it was meant. Only where a quoted text follows a
+ * quote or a bracket, which is no YAML either. A comma takes the place of the blank there, or else of the quote of a key, which needs none.
  */
-export function blanksForCommas(text: string, span: Span): readonly Span[] {
+export function placesForCommas(text: string, span: Span): readonly CommaPlace[] {
   const problems = jsonProblems(text, span)
   // Behind a quote without a partner on its line, inside and outside may have changed places.
   if (problems.some(({ remedy }) => remedy === 'close')) return []
   return problems
-    .flatMap((problem) => [problem, ...(problem.related ?? []).map((other) => ({ ...problem, span: other.span }))])
-    .filter(
-      ({ remedy, span: { start } }) =>
-        remedy === 'comma' && /["}\]]\s*[ \t]"$/.test(text.slice(Math.max(0, start - 100), start + 1)),
-    )
-    .map(({ span: { start } }) => ({ start: start - 1, end: start }))
-    .sort((a, b) => a.start - b.start)
+    .filter(({ remedy }) => remedy === 'comma')
+    .flatMap((problem) => [problem, ...(problem.related ?? [])])
+    .flatMap(({ span: { start } }) => placeForComma(text, start) ?? [])
+    .sort((a, b) => a.comma - b.comma)
+}
+
+function placeForComma(text: string, start: number): CommaPlace | undefined {
+  const before = text.slice(Math.max(0, start - 100), start + 1)
+  if (/["}\]]\s*[ \t]"$/.test(before)) return { comma: start - 1 }
+  const key = /^"[\w.-]+"(?=\s*:)/.exec(text.slice(start, start + 100))?.[0]
+  return key !== undefined && /["}\]]\s*"$/.test(before) ? { comma: start, blank: start + key.length - 1 } : undefined
 }
 
 function oncePerMistake(found: readonly YamlProblem[]): readonly YamlProblem[] {
