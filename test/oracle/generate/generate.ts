@@ -80,9 +80,12 @@ export function generateDocument(
   root.entries.unshift(...map({ apiVersion: text(`${group}/${version}`), kind: text(kind) }).entries)
   const mutations = mutate(builder, root, random.chance(22) ? 0 : 1 + random.below(3))
   const style = chooseStyle(random)
+  const isLate = random.chance(4)
+  // Behind a slip before it the header could not be read.
+  if (isLate) root.entries.push(...root.entries.splice(random.below(2), 1 + random.below(2)))
   const written = write(root, style)
-  const isSlipped = random.chance(6)
-  const inJson = style.form === 'json' && random.chance(40) ? slipInJson(random, written) : written
+  const isSlipped = !isLate && random.chance(6)
+  const inJson = !isLate && style.form === 'json' && random.chance(40) ? slipInJson(random, written) : written
   const slipped = isSlipped ? slip(random, inJson) : inJson
   return {
     id: `${seed}-d${index}`,

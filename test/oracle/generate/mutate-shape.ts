@@ -53,7 +53,23 @@ function merge({ random }: Builder, root: MapTree): boolean {
   return true
 }
 
-const tags = ['!!str', '!!int', '!!float', '!!bool', '!!null', '!!map', '!!seq', '!!binary', '!!timestamp', '!x', '!']
+const tags = [
+  ...['!!str', '!!int', '!!float', '!!bool', '!!null', '!!map', '!!seq', '!!binary', '!!timestamp', '!x', '!'],
+  ...[
+    '!a[b]',
+    '!a,b',
+    '!,',
+    '!!str,',
+    '!<x>',
+    '!<a[b],c>',
+    '!<tag:yaml.org,2002:str>',
+    '!a%20b',
+    '!a%',
+    '!a#b',
+    '!e!x',
+    '!x!',
+  ],
+]
 
 function tag({ random }: Builder, root: MapTree): boolean {
   const places = bodyPlaces(root).filter(({ node }) => node !== root)

@@ -49,6 +49,24 @@ export function foldQuoted(written: string, indent: string, random: Random): str
   return quoted ? [`${written.slice(0, at)}\\`, indent + written.slice(at)] : [written]
 }
 
+/** A text in double quotes with an escape for one of its characters; some are known to YAML, some to JSON, and some to nobody. */
+export function escaped(written: string, random: Random): string {
+  if (!/^"[^"\\]+"$/.test(written)) return written
+  const at = 1 + random.below(written.length - 2)
+  const one = written.charAt(at)
+  const code = one.charCodeAt(0).toString(16)
+  const spelled = random.pick([
+    `\\u${code.padStart(4, '0')}`,
+    `\\u${code.padStart(4, '0').toUpperCase()}`,
+    code.length <= 2 ? `\\x${code.padStart(2, '0')}` : one,
+    `\\U${code.padStart(8, '0')}`,
+    ` /"\\`.includes(one) ? `\\${one}` : one,
+    `${one}\\/`,
+    `\\${one}`,
+  ])
+  return written.slice(0, at) + spelled + written.slice(at + 1)
+}
+
 const unwritable = /[^\t\n\x20-\x7e\u00a0-\ud7ff\u{10000}-\u{10ffff}\ue000-\ufefe\uff00-\ufffd]|[\u2028\u2029]/u
 
 /** A scalar on one line, in quotes where it needs them. */

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from './random.ts'
 import type { Entry, MapTree, ScalarTree, Tree } from './tree.ts'
-import { blockHeader, blockText, foldQuoted, type Style, scalarText, wantsBlock } from './write-scalar.ts'
+import { blockHeader, blockText, escaped, foldQuoted, type Style, scalarText, wantsBlock } from './write-scalar.ts'
 
 const beginnings = [
   '---\n',
@@ -20,6 +20,7 @@ const beginnings = [
   '---   \n',
   '---\t\n',
   '#\n#\n',
+  '# a\n\n#b\n\n---\n\n# c\n',
 ]
 const endings = [
   '',
@@ -37,6 +38,10 @@ const endings = [
   '\n...\n---\nkind: Other\n',
   '\n\t\n',
   '   \n',
+  '\n---\napiVersion: v1\nkind: ConfigMap\n---\n- a: [\n',
+  '\n---\n\n---\n# nothing\n',
+  '\n--- # a: [\n',
+  '\n...\n# a\n\n---\n{"a": 1\n',
 ]
 /** Second documents of the kind, behind their header: mistakes in them stop nobody. */
 const AGAIN = 'AGAIN'
@@ -86,7 +91,10 @@ function headerOf({ entries }: MapTree): string {
   return lines.join('')
 }
 
-const noises = ['', '# a comment', '  # a: comment', '\t', '   ', "#'", '\t# a', '#\t', '          # far']
+const noises = [
+  ...['', '# a comment', '  # a: comment', '\t', '   ', "#'", '\t# a', '#\t', '          # far'],
+  ...['\n# a comment', '\n#', '#\n\n  # a', '\n\n'],
+]
 const tails = [' # a comment', '  #', ' ', '\t', '\t# a: b', ' # "', ' #: ', '\t ']
 
 /** Comments and blanks between and behind the lines; none where a block of text would take them for its own. */
@@ -176,6 +184,8 @@ function after(value: Tree, depth: number, writing: Writing, isOdd: boolean): st
   return random.pick([
     () => ['', deeper + written],
     () => [' # a comment', '', deeper + written],
+    () => ['', random.pick(['', '  ', '# a']), random.pick(['# a', '#', '#\t', '  # a']), deeper + written],
+    () => [` ${escaped(written, random)}`],
     () => [`  ${written}`],
     () => [`\t${written}`],
     () => (isScalar ? foldQuoted(` ${written}`, deeper, random) : [` ${written}`]),
@@ -188,7 +198,10 @@ function flow(tree: Tree, depth: number, writing: Writing): string {
 
 function flowContent(tree: Tree, depth: number, writing: Writing): string {
   const { style } = writing
-  if (tree.is !== 'list' && tree.is !== 'map') return scalarText(tree, style, 'flow') || 'null'
+  if (tree.is !== 'list' && tree.is !== 'map') {
+    const written = scalarText(tree, style, 'flow') || 'null'
+    return odd(writing) ? escaped(written, writing.random) : written
+  }
   if (tree.is === 'list')
     return bracketed(
       '[]',
