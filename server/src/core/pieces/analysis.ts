@@ -88,6 +88,7 @@ function itemsByText(
 }
 
 function sameShape({ documents }: PiecedText, { documents: others }: PiecedText): boolean {
+  if (documents === others) return true
   return documents.length === others.length && documents.every(({ count }, i) => count === others[i]?.count)
 }
 

@@ -144,7 +144,7 @@ function spliced(
   range: Range,
   texts: readonly string[],
   documentRange: Range,
-  documents: readonly Omit<PiecedDocument, 'first'>[],
+  documents: readonly Shape[],
 ): PiecedText {
   const pieces = [
     ...before.pieces.slice(0, range.first),
@@ -152,10 +152,22 @@ function spliced(
     ...before.pieces.slice(range.end),
   ]
   const kept = before.documents
+  // As nearly every key leaves them: in a stream there are thousands.
+  if (haveSameShape(documents, kept.slice(documentRange.first, documentRange.end)))
+    return piecedText(pieces, kept, false)
   return piecedText(
     pieces,
     placedDocuments([...kept.slice(0, documentRange.first), ...documents, ...kept.slice(documentRange.end)]),
     false,
+  )
+}
+
+type Shape = Omit<PiecedDocument, 'first'>
+
+function haveSameShape(some: readonly Shape[], others: readonly Shape[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ count, list }, at) => count === others[at]?.count && list?.column === others[at]?.list?.column)
   )
 }
 
