@@ -45,7 +45,7 @@ function head({ date, processor, cores, memory, system, node, commit }: Machine)
 Written by \`npm run bench -- --write\`; edits by hand are lost. All times in milliseconds, through the protocol over stdio, as an editor has them.
 The peer is \`${PEER.package}\` ${PEER.version} with the JSON Schema that \`orch-config-ls schema\` prints, measured in the same run. It waits 200 ms after each
 key before it begins; its processor time shows what it needs apart from that. Processor time is that of all threads for one key.
-Figures differ from machine to machine, ratios hardly.
+Figures differ from machine to machine, ratios hardly. Where the p95 of a floor is many times its p50, others used the processors meanwhile.
 
 ${processor}, ${cores} cores, ${memory}, ${system}, Node ${node}, ${date}, commit ${commit}.
 

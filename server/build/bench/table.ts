@@ -21,7 +21,7 @@ export const HEADS: Cells = {
   peer: 'peer p50 / p95',
   peerCpu: 'cpu',
   ratio: 'peer ÷ ours',
-  floor: 'floor',
+  floor: 'floor p50 / p95',
   goal: 'goal',
 }
 
@@ -35,7 +35,7 @@ export function cellsOf(row: Row, rows: readonly Row[]): Cells {
     peer: row.peer ? figuresCell(row.peer) : '',
     peerCpu: cpuCell(peer),
     ratio: peer && ours ? `${number(peer.p50 / ours.p50)}×` : '',
-    floor: row.floor ? number(row.floor.p50) : '',
+    floor: row.floor ? figuresCell(row.floor) : '',
     goal: goalCell(row, rows),
   }
 }
@@ -68,7 +68,7 @@ const WIDTHS: Readonly<Record<keyof Cells, number>> = {
   peer: 17,
   peerCpu: 8,
   ratio: 12,
-  floor: 8,
+  floor: 17,
   goal: 0,
 }
 
