@@ -1,5 +1,5 @@
 // CommonJS, and nothing but what a start needs: every millisecond here comes before the first answer.
-const { existsSync, readFileSync } = require('node:fs')
+const { readFileSync } = require('node:fs')
 const { createRequire, wrap } = require('node:module')
 const { dirname } = require('node:path')
 const { Script } = require('node:vm')
@@ -12,19 +12,28 @@ const { Script } = require('node:vm')
 function loadBundle(file, compiled, loaded = new Map()) {
   const known = loaded.get(file)
   if (known) return known.exports
-  const code = codeOf(file)
-  if (!compiled && !existsSync(code)) return require(file)
+  const cachedData = compiled ? undefined : codeIn(codeOf(file))
+  if (!compiled && !cachedData) return require(file)
   const made = { exports: {} }
   loaded.set(file, made)
   // Bundles are ASCII, which spares the decoding.
   const source = wrap(readFileSync(file, 'latin1'))
-  const script = new Script(source, { filename: file, ...(!compiled && { cachedData: readFileSync(code) }) })
+  const script = new Script(source, { filename: file, ...(cachedData && { cachedData }) })
   compiled?.(file, script)
   const ask = createRequire(file)
   const directory = dirname(file)
   const askNear = (id) => (id.startsWith('./') ? loadBundle(`${directory}/${id.slice(2)}`, compiled, loaded) : ask(id))
   script.runInThisContext()(made.exports, askNear, made, file, directory)
   return made.exports
+}
+
+/** Undefined where there is none that can be read. */
+function codeIn(file) {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
 }
 
 /** Where the build leaves the code of a bundle. An engine takes that of another one for no code at all. */

@@ -8,7 +8,10 @@ const bundle = join(__dirname, '../dist/main.cjs')
 
 if (existsSync(bundle)) {
   // Where the build has left no code for it, Node 22.8 and later keep theirs between starts.
-  if (!existsSync(codeOf(bundle))) nodeModule.enableCompileCache?.()
+  if (nodeModule.enableCompileCache && !existsSync(codeOf(bundle))) {
+    const directory = require('./compile-cache.js').privateDirectory()
+    if (directory !== undefined) nodeModule.enableCompileCache(directory)
+  }
   loadBundle(bundle)
 } else {
   process.stderr.write(`${bundle} is missing: run "npm run build" in the repository first.\n`)

@@ -13,6 +13,7 @@ test('the npm package holds the bundles, the examples and what publishing asks f
   expect(paths.filter((path) => !path.startsWith('examples/') && !path.startsWith('dist/')).sort()).toEqual([
     'LICENSE',
     'README.md',
+    'bin/compile-cache.js',
     'bin/load-bundle.js',
     'bin/orch-config-ls.js',
     'bin/package.json',
