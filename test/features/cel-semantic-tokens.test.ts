@@ -100,3 +100,10 @@ test('nothing outside of expressions', () => {
     service.semanticTokens(service.open('apiVersion: v1\nkind: ConfigMap\ndata: {expression: claims.a}\n')),
   ).toEqual([])
 })
+
+test('none where nobody can tell their places', () => {
+  const start = userRule("'x'").indexOf("'x'")
+  const source = `${userRule("'x'").slice(0, start)}"a +\n      b + 'c' \\`
+  expect(tokens(source)).toEqual([])
+  expect(tokens(source.slice(0, -1)).length).toBeGreaterThan(3)
+})

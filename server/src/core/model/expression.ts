@@ -16,6 +16,8 @@ export interface Expression {
   readonly analysis: () => CelAnalysis
   /** Where a stretch of the expression stands in the file. */
   readonly spanInFile: (span: Span) => Span
+  /** False where nobody knows where anything in it stands, and every stretch is the whole scalar. */
+  readonly isPlaced: () => boolean
   /** The offset in the expression of an offset of the file within the scalar. */
   readonly offsetOf: (fileOffset: number) => number
 }
@@ -41,6 +43,7 @@ export function expressionIn(
       const found = decoded()?.spanToSource(span)
       return found ? { start: node.span.start + found.start, end: node.span.start + found.end } : node.span
     },
+    isPlaced: () => decoded() !== undefined,
     offsetOf: (fileOffset) => decoded()?.toValue(fileOffset - node.span.start) ?? 0,
   }
 }

@@ -1,3 +1,4 @@
+import { lastWhere } from '../../base/partition-point.ts'
 import type { Span } from '../../base/span.ts'
 import { tokenize } from '../../cel/lexer.ts'
 import type { Token } from '../../cel/token.ts'
@@ -30,8 +31,10 @@ export function semanticTokens(file: SourceFile): readonly SemanticToken[] {
 type Kind = Omit<SemanticToken, 'span'>
 
 function tokensOf(expression: Expression, text: string): readonly SemanticToken[] {
+  // All tokens would have one place, and each as many pieces as that has lines.
+  if (!expression.isPlaced()) return []
   const { environment } = expression
-  const parts = partsOfExpression(expression.analysis().ast, environment)
+  const parts = inOrder(partsOfExpression(expression.analysis().ast, environment))
   const { tokens } = tokenize(expression.text)
   const found: (Kind & { readonly span: Span })[] = commentsIn(expression.text, tokens).map((span) => ({
     span,
@@ -44,6 +47,11 @@ function tokensOf(expression: Expression, text: string): readonly SemanticToken[
   return found.flatMap(({ span, ...kind }) =>
     linesOf(expression.spanInFile(span), text).map((line) => ({ span: line, ...kind })),
   )
+}
+
+/** They do not overlap; what has no text holds no token. */
+function inOrder(parts: readonly ExpressionPart[]): readonly ExpressionPart[] {
+  return parts.filter(({ span }) => span.end > span.start).sort((a, b) => a.span.start - b.span.start)
 }
 
 function plain(type: SemanticTokenType): Kind {
@@ -71,8 +79,10 @@ function kindOfToken({ kind }: Token): Kind | undefined {
 
 const LIBRARY = ['defaultLibrary'] as const
 
+/** `parts` are in the order of the text. */
 function kindOfName(token: Token, parts: readonly ExpressionPart[]): Kind | undefined {
-  const part = parts.find(({ span }) => span.start <= token.start && token.end <= span.end)
+  const before = lastWhere(parts, ({ span }) => span.start <= token.start)
+  const part = before && token.end <= before.span.end ? before : undefined
   switch (part?.is) {
     case 'declaration':
       return { type: 'variable', modifiers: ['declaration'] }
