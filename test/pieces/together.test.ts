@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
 import { openPart } from '../../server/src/core/model/open-file.ts'
 import { advance, analysisOf } from '../../server/src/core/pieces/analysis.ts'
@@ -7,11 +8,16 @@ import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
 import { tinyLimits } from './texts.ts'
 
+const { registry, open, diagnose } = testService()
+const cel = celEnvironments(registry)
+
 /** How many small texts are read to judge a list with these items. */
 function readingsOf(items: readonly string[], kind = 'KubeletConfiguration'): number {
-  const { registry, open, diagnose } = testService()
-  const cel = celEnvironments(registry)
-  const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: ${kind}\nclusterDNS:\n${items.join('')}`
+  return readingsOfList(`apiVersion: kubelet.config.k8s.io/v1beta1\nkind: ${kind}\nclusterDNS:\n`, items)
+}
+
+function readingsOfList(head: string, items: readonly string[]): number {
+  const text = head + items.join('')
   let readings = 0
   const judge = {
     registry,
@@ -49,4 +55,42 @@ test('one that repeats an earlier one has others judged in smaller groups, and b
   const items = addresses(128)
   // One large group in eight small ones, one of these by its items, and the repeated one once more beside the first.
   expect(readingsOf(items.with(20, address(17)))).toBeLessThanOrEqual(1 + 2 + 8 + 8 + 1)
+})
+
+describe('of items of the same text', () => {
+  const head = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n'
+  const authenticator = (name: string, claim: string) =>
+    `- issuer: {url: https://${name}.example, audiences: [a]}\n  claimMappings: {username: {${claim}}}\n`
+  const right = 'claim: sub, prefix: ""'
+
+  test('one is judged for itself, and one beside the first', () => {
+    expect(readingsOf(Array.from({ length: 300 }, () => address(1)))).toBeLessThanOrEqual(1 + 1 + 1)
+    const same = authenticator('a', right)
+    expect(
+      readingsOfList(
+        head,
+        Array.from({ length: 300 }, () => same),
+      ),
+    ).toBeLessThanOrEqual(1 + 1 + 1)
+    const turns = [same, authenticator('b', right)]
+    expect(
+      readingsOfList(
+        head,
+        Array.from({ length: 300 }, (_, at) => turns[at % 2] ?? ''),
+      ),
+    ).toBeLessThanOrEqual(1 + 1 + 2)
+  })
+
+  test('the findings are those of the whole', () => {
+    const claims = [right, 'claim: sub', 'expression: claims.sub', 'expression: claims.', 'claim: "']
+    const item = fc
+      .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(...claims))
+      .map(([name, claim]) => authenticator(name, claim))
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 12 }), (items) => {
+        expect(readingsOfList(head, items)).toBeGreaterThan(0)
+      }),
+      { numRuns: 100 },
+    )
+  })
 })

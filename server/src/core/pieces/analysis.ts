@@ -112,6 +112,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     repeaters: new Map(),
     repetitions: new Map(analysis.repetitions),
     reached: new Map(analysis.reached),
+    alike: new Map(),
     mayGoOn: () => {
       const may = !begun || goOn()
       begun = true
@@ -142,6 +143,8 @@ interface Work {
   readonly repeaters: Map<TextPiece, Repeater>
   readonly repetitions: Map<number, readonly Repetition[]>
   readonly reached: Map<number, number>
+  /** By their texts: items that were judged in this step. A list may hold the same one thousands of times. */
+  readonly alike: Map<string, JudgedItem>
   readonly mayGoOn: () => boolean
 }
 
@@ -217,12 +220,14 @@ function isItemKnown(work: Work, document: PiecedDocument, item: number, meaning
   return (known?.is === 'item' && known.meaning === meaning) || recall(work, document, item, meaning)
 }
 
-/** Whether an item was known as it is now, before it was something else for a while; then it is so again. */
+/** Whether an item was known as it is now, before it was something else for a while, or another one of the same text is; then it is so again. */
 function recall(work: Work, document: PiecedDocument, item: number, meaning: string): boolean {
-  const { text, judged, before } = work
+  const { text, judged, before, alike } = work
   const last = judged[item]
-  const known = last?.is === 'item' ? last.otherwise : before.dissolved.get(text.pieces[item]?.text ?? '')
-  if (!known || known.meaning !== meaning) return false
+  const written = text.pieces[item]?.text ?? ''
+  const remembered = [last?.is === 'item' ? last.otherwise : before.dissolved.get(written), alike.get(written)]
+  const known = remembered.find((one) => one?.meaning === meaning)
+  if (!known) return false
   know(work, document, item, known)
   return true
 }
@@ -247,14 +252,20 @@ function judgeFrom(work: Work, document: PiecedDocument, item: number, meaning: 
   const { text, judge } = work
   const { first, count } = document
   const items = [item]
+  const texts = new Set([text.pieces[item]?.text])
   const start = text.starts[item] ?? 0
   for (let next = item + 1; next < first + count - 1 && items.length < TOGETHER.items; next++) {
     const isTooLong = (text.starts[next + 1] ?? 0) - start > TOGETHER.characters
-    if (isTooLong || isItemKnown(work, document, next, meaning)) break
+    const written = text.pieces[next]?.text
+    if (isTooLong || texts.has(written) || isItemKnown(work, document, next, meaning)) break
     items.push(next)
+    texts.add(written)
   }
   const made = judgeItemsApart(text, document, items, meaning, judge)
-  for (const [at, one] of made.entries()) know(work, document, item + at, one)
+  for (const [at, one] of made.entries()) {
+    know(work, document, item + at, one)
+    work.alike.set(text.pieces[item + at]?.text ?? '', one)
+  }
 }
 
 /** Whether at most one item has a quote or brackets without a partner, and none of those behind has one. */
@@ -314,13 +325,17 @@ function judgeRepeaters(work: Work, document: PiecedDocument, { meaning }: Judge
   const { text, judge, before, repeaters, mayGoOn } = work
   const found = work.repetitions.get(document.first) ?? [...repetitionsIn(work.judged, document)]
   work.repetitions.set(document.first, found)
+  /** By the text of the item: who was judged in this step. */
+  const alike = new Map<string, Repeater>()
   for (const { item, firsts, marks } of found) {
     const piece = text.pieces[item]
     if (!piece) continue
-    let known = before.repeaters.get(piece)
-    if (known?.marks !== marks || known.judged.meaning !== meaning) {
+    const isSame = (one: Repeater | undefined) => one?.marks === marks && one.judged.meaning === meaning
+    let known = [before.repeaters.get(piece), alike.get(piece.text)].find(isSame)
+    if (!known) {
       if (!mayGoOn()) return 'unfinished'
       known = { marks, judged: judgeItem(text, document, { item, before: firsts }, meaning, judge) }
+      alike.set(piece.text, known)
     }
     if (!known.judged.sound) return 'doubtful'
     repeaters.set(piece, known)
