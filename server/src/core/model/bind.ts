@@ -17,6 +17,7 @@ import type {
 } from '../yaml/tree.ts'
 import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
+import { decodedInto } from './decoded-into.ts'
 import { type Expression, expressionIn } from './expression.ts'
 import { readHeader } from './header.ts'
 import { headerFields } from './header-fields.ts'
@@ -253,20 +254,22 @@ function bindMapping(
   }
   const inside = within(binder, object)
   let templateKeys = false
-  for (const { entry, merged } of entriesWithin(binder, node)) {
-    const name = keyText(entry)
-    if (name === undefined || !entry.key) continue
+  for (const { entry: written, merged } of entriesWithin(binder, node)) {
+    const name = keyText(written)
+    if (name === undefined || !written.key) continue
     const field = known.get(name) ?? (binder.anyCase ? inAnyCase(type, name) : undefined)
     if (!field && hasTemplate(name)) {
       templateKeys ||= !merged
       continue
     }
     if (!field || (field.versions && !field.versions.includes(binder.version))) {
-      unknown.push({ name, key: entry.key.span, entry })
+      unknown.push({ name, key: written.key.span, entry: written })
       continue
     }
-    if (stopsAt(binder, fields.get(field.name))) continue
-    fields.set(field.name, typedField(inside, node, { entry, merged }, entry.key.span, field, below(path, name)))
+    const earlier = fields.get(field.name)
+    if (stopsAt(binder, earlier)) continue
+    const entry = decodedInto(everywhere.json, earlier, written)
+    fields.set(field.name, typedField(inside, node, { entry, merged }, written.key.span, field, below(path, name)))
   }
   return templateKeys ? Object.assign(object, { templateKeys }) : object
 }
