@@ -1,3 +1,4 @@
+import { headed } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Entry, MapTree, ScalarTree, Tree } from './tree.ts'
 import { blockHeader, blockText, escaped, foldQuoted, type Style, scalarText, wantsBlock } from './write-scalar.ts'
@@ -211,7 +212,9 @@ function flowContent(tree: Tree, depth: number, writing: Writing): string {
     )
   const members = tree.entries.map(({ key, value }) => {
     const name = scalarText(key, style)
-    const colon = odd(writing) ? writing.random.pick([':', ' : ', ':  ', ':\t']) : ': '
+    // Without a blank the header could not be read.
+    const colons = depth === 0 && headed.has(key.text) ? [' : ', ':  ', ':\t'] : [':', ' : ', ':  ', ':\t']
+    const colon = odd(writing) ? writing.random.pick(colons) : ': '
     return `${odd(writing) && style.form !== 'json' ? '? ' : ''}${name}${colon}${flow(value, depth + 1, writing)}`
   })
   return bracketed('{}', members, depth, writing)

@@ -46,8 +46,8 @@ empty object, an empty text or 0 of them, and then refuses that. And of most dur
   mend: `Fill in a value, or remove the line. A dash with nothing behind it is often the rest of an item whose lines lost their indentation.`,
   where: { field: isStrictDuration, value: (_, is) => is === 'list' || is === 'map' },
   detect: {
-    *field({ value, schema, entry, key, merged }, owner, context) {
-      if (!readsDurations(context) || value.is !== 'null' || merged || !isStrictDuration(schema)) return
+    *field({ value, schema, entry, key }, owner, context) {
+      if (!readsDurations(context) || value.is !== 'null' || !isStrictDuration(schema)) return
       const state = { name: nameOf(value, context.text), fault: 'no duration', holder: { mapping: owner.node, entry } }
       yield { span: spanOf(value, key), state, effect: 'rejected' }
     },
