@@ -25,7 +25,10 @@ export interface CoveredText {
 /** Text to be covered before the next attempt at parsing; `problem` says why, if the text itself is at fault. */
 export interface Repair {
   readonly span: Span
-  /** `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `letters` does the same within quotes, where a blank would change the text; `tag` for what ends a tag to the parser only; `end` makes the end of the document of a line. */
+  /**
+   * `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `lines` blanks whole lines; `letters` puts lines onto one within quotes, where a blank
+   * would change the text; `comma` is one that JSON lacks; `tag` is for what ends a tag to the parser only; `end` makes the end of the document of a line.
+   */
   readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'tag' | 'end'
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
@@ -106,22 +109,22 @@ function applyRepairs(covered: string, fill: string, repairs: readonly Repair[])
   const pieces: string[] = []
   let position = 0
   for (const { span, how } of repairs) {
-    pieces.push(covered.slice(position, span.start), replacement(covered.slice(span.start, span.end), fill, how))
+    pieces.push(covered.slice(position, span.start), REPLACEMENTS[how](covered.slice(span.start, span.end), fill))
     position = span.end
   }
   pieces.push(covered.slice(position))
   return pieces.join('')
 }
 
-function replacement(text: string, fill: string, how: Repair['how']): string {
-  if (how === 'blank') return ' '.repeat(text.length)
-  if (how === 'comma') return ','
-  if (how === 'tag') return text.replaceAll(/[,[\]]/g, '.')
-  if (how === 'end') return '...'.padEnd(text.length)
-  if (how === 'lines') return text.replaceAll(/[^\r\n]/g, ' ')
-  // A backslash before the end of a line must not become an escape.
-  if (how === 'letters') return lettersForBreaks(text)
-  return fill.repeat(text.length)
+/** Texts of the same length. */
+const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string) => string>> = {
+  fill: (text, fill) => fill.repeat(text.length),
+  blank: (text) => ' '.repeat(text.length),
+  lines: (text) => text.replaceAll(/[^\r\n]/g, ' '),
+  letters: lettersForBreaks,
+  comma: () => ',',
+  tag: (text) => text.replaceAll(/[,[\]]/g, '.'),
+  end: (text) => '...'.padEnd(text.length),
 }
 
 /** A backslash before the end of a line goes too: with a letter it would be an escape. */

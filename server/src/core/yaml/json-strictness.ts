@@ -38,7 +38,7 @@ export function jsonProblems(text: string, span: Span, followed = false): readon
       `Add the closing "${unclosed.bracket === '{' ? '}' : ']'}" of this "${unclosed.bracket}".`,
       unclosed.at,
       unclosed.at + 1,
-      'close',
+      { remedy: 'close' },
     )
   }
   return [...oncePerMistake(scan.found), ...(followed ? [notAlone(text, span)] : [])]
@@ -110,7 +110,13 @@ interface Scan {
   comma?: number
 }
 
-function report(scan: Scan, message: string, start: number, end: number, remedy?: Remedy, jsonOnly = false): void {
+function report(
+  scan: Scan,
+  message: string,
+  start: number,
+  end: number,
+  { remedy, jsonOnly }: { readonly remedy?: Remedy | undefined; readonly jsonOnly?: boolean } = {},
+): void {
   const span = { start, end: Math.max(end, start) }
   scan.found.push({ code: 'json-syntax', message, span, ...(remedy && { remedy }), ...(jsonOnly && { jsonOnly }) })
 }
@@ -127,7 +133,7 @@ function step(scan: Scan): boolean {
   const { text, at } = scan
   const character = text[at] ?? ''
   if (oddBlank.test(character)) {
-    report(scan, 'Remove this blank: JSON knows only spaces, tabs and line breaks.', at, at + 1, 'remove')
+    report(scan, 'Remove this blank: JSON knows only spaces, tabs and line breaks.', at, at + 1, { remedy: 'remove' })
     scan.at++
     return true
   }
@@ -161,8 +167,7 @@ function comment(scan: Scan): boolean {
     'Remove the comment: a document between "{" and "}" is read as JSON, which has none.',
     scan.at,
     block ? scan.at + 2 : end,
-    block ? undefined : 'remove',
-    scan.text[scan.at] === '#',
+    { remedy: block ? undefined : 'remove', jsonOnly: scan.text[scan.at] === '#' },
   )
   scan.at = end
   return true
@@ -186,7 +191,7 @@ function closeBracket(scan: Scan, bracket: string): boolean {
   }
   if ((scan.expect === 'key' || scan.expect === 'value') && scan.comma !== undefined) {
     const message = `Remove the comma before "${bracket}": JSON allows none there.`
-    report(scan, message, scan.comma, scan.comma + 1, 'remove', true)
+    report(scan, message, scan.comma, scan.comma + 1, { remedy: 'remove', jsonOnly: true })
   } else if (scan.expect === 'colon' || (scan.expect === 'value' && bracket === '}')) {
     report(scan, `Add a ${scan.expect === 'colon' ? '":" and a value' : 'value'} before "${bracket}".`, at, at + 1)
   }
@@ -229,7 +234,7 @@ function colon(scan: Scan): boolean {
 /** Notes a missing separator before a value or key at `at`; afterwards something is due there. */
 function needValue(scan: Scan, at: number): void {
   if (scan.expect === 'separator') {
-    report(scan, 'Add a comma before this.', at, at + 1, 'comma')
+    report(scan, 'Add a comma before this.', at, at + 1, { remedy: 'comma' })
     scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
   } else if (scan.expect === 'colon') {
     report(scan, 'Add a ":" before this.', at, at + 1)
@@ -262,15 +267,14 @@ function string(scan: Scan, quote: string): void {
   const closed = scan.text[at] === quote && at < scan.end
   scan.at = Math.min(scan.end, closed ? at + 1 : at)
   if (!closed)
-    report(
-      scan,
-      `Add the closing ${quote === '"' ? 'double' : 'single'} quote on this line.`,
-      start,
-      start + 1,
-      'close',
-    )
+    report(scan, `Add the closing ${quote === '"' ? 'double' : 'single'} quote on this line.`, start, start + 1, {
+      remedy: 'close',
+    })
   else if (quote === "'" && !scan.loose)
-    report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at, 'double-quotes', true)
+    report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at, {
+      remedy: 'double-quotes',
+      jsonOnly: true,
+    })
 }
 
 /** Checks the character or escape at `at`, and returns its length. */
@@ -279,7 +283,7 @@ function stringUnit(scan: Scan, at: number, quote: string): number {
   if (character === '\\' && quote === '"') {
     const written = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(scan.text.slice(at, at + 6))?.[0]
     if (written === undefined)
-      report(scan, 'Write "\\\\" for a backslash: this is no escape of JSON.', at, at + 2, 'escape')
+      report(scan, 'Write "\\\\" for a backslash: this is no escape of JSON.', at, at + 2, { remedy: 'escape' })
     return written?.length ?? 1
   }
   if (character < ' ') {
@@ -298,7 +302,7 @@ function word(scan: Scan, isKey: boolean): void {
   if (isKey) {
     scan.loose = true
     const message = `Put "${text}" and all other keys and texts in double quotes: a document that begins with "{" is read as JSON.`
-    report(scan, message, start, scan.at, undefined, PLAIN_START.test(text))
+    report(scan, message, start, scan.at, { jsonOnly: PLAIN_START.test(text) })
   } else if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(text)) {
     const written = jsonWord(text)
     report(
@@ -308,8 +312,7 @@ function word(scan: Scan, isKey: boolean): void {
         : `Write ${written} for "${text}": JSON knows no other spelling.`,
       start,
       scan.at,
-      'double-quotes',
-      PLAIN_START.test(text),
+      { remedy: 'double-quotes', jsonOnly: PLAIN_START.test(text) },
     )
   }
 }

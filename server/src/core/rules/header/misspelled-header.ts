@@ -7,12 +7,8 @@ import { defineRule } from '../rule.ts'
 interface Misspelled {
   readonly name: HeaderName
   readonly written: string
-  /** Whoever loads the file finds the key all the same. */
-  readonly isFound: boolean
-  /** What the key says counts in place of what stands under the right one. */
-  readonly overrules?: true
-  /** The same, and it is what makes the document one of its kind. */
-  readonly passesOver?: true
+  /** What the key is to whoever loads the file; `overrules` and `decides`: read in place of the right one, which would make the document one of its kind, or would not. */
+  readonly is: 'unknown' | 'found' | 'overrules' | 'decides'
 }
 
 /** Upstream rules 1, 2 and 7. */
@@ -29,35 +25,37 @@ the one whose name comes last by its characters, capital letters first. What it 
       if (reading.is === 'foreign') return
       for (const { key: span, misspelled: written } of overrules) {
         const name = written === undefined ? undefined : headerNameOf(written)
-        if (name && written) yield { span, state: { name, written, isFound: true, overrules: true } }
+        if (name && written) yield { span, state: { name, written, is: 'overrules' } }
       }
       for (const name of HEADER_NAMES) {
         const { key: span, misspelled: written } = header[name] ?? {}
         if (span === undefined || written === undefined) continue
         const isFound = place?.kind.headerInAnyCase === true && written.toLowerCase() === name.toLowerCase()
-        const passesOver = [passedOver?.[name]].some((rival) => rival && rival.misspelled === undefined)
-        const state = { name, written, isFound, ...(passesOver && { passesOver: true as const }) }
-        yield { span, ...(isFound && { effect: 'ignored' as const }), state }
+        const rival = passedOver?.[name]
+        const decides = rival !== undefined && rival.misspelled === undefined
+        if (isFound) yield { span, effect: 'ignored', state: { name, written, is: decides ? 'decides' : 'found' } }
+        else yield { span, state: { name, written, is: 'unknown' } }
       }
     },
   },
-  say: ({ name, written, isFound, overrules, passesOver }) => {
-    if (overrules) return `Remove "${written}"; the component reads it in place of "${name}".`
-    if (passesOver)
-      return `Write what "${written}" says under "${name}"; the component reads it in place of that, but logs an error.`
-    return `Change "${written}" to "${name}"; the component ${isFound ? 'finds it, but logs an error' : 'knows no other spelling'}.`
+  say: ({ name, written, is }) => {
+    switch (is) {
+      case 'unknown':
+        return `Change "${written}" to "${name}"; the component knows no other spelling.`
+      case 'found':
+        return `Change "${written}" to "${name}"; the component finds it, but logs an error.`
+      case 'overrules':
+        return `Remove "${written}"; the component reads it in place of "${name}".`
+      case 'decides':
+        return `Write what "${written}" says under "${name}"; the component reads it in place of that, but logs an error.`
+    }
   },
-  fix: ({ span, state: { name, overrules, passesOver } }, { text }) =>
-    overrules || passesOver
-      ? []
-      : [
-          {
-            title: `Change to "${name}"`,
-            edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
-            preferred: true,
-            safe: true,
-          },
-        ],
+  fix: ({ span, state: { name, is } }, { text }) => {
+    // With another key of the right name, only the user knows which of the two is meant.
+    if (is === 'overrules' || is === 'decides') return []
+    const edits = [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))]
+    return [{ title: `Change to "${name}"`, edits, preferred: true, safe: true }]
+  },
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1
