@@ -12,6 +12,19 @@ describe('an empty document', () => {
     })
   })
 
+  it('offers what people write before what the node agent writes by itself', () => {
+    completion('<|>', { offers: [KUBELET, 'ImagePullIntent (kubelet.config.k8s.io/v1beta1)'] })
+    completion('apiVersion: kubelet.config.k8s.io/v1beta1\nkind: <|>', {
+      exactly: [
+        'KubeletConfiguration',
+        'CredentialProviderConfig',
+        'ImagePullIntent',
+        'ImagePulledRecord',
+        'SerializedNodeConfigSource',
+      ],
+    })
+  })
+
   it('writes the header and what the kind cannot do without', () => {
     completion('<|>', {
       accept: AUTHORIZATION,

@@ -16,6 +16,14 @@ test('no default and no example is reported where it belongs', () => {
   expect([...new Set(reported)]).toEqual([])
 })
 
+test('no example of a released component has a path of the neutral names', () => {
+  const neutral = testSchemas()
+    .dialects.filter(({ releases }) => releases.length > 0)
+    .flatMap((dialect) => dialect.kinds.flatMap((kind) => places(dialect, kind)))
+    .filter(({ field }) => JSON.stringify(valuesOf(field)).includes('/orch/'))
+  expect(neutral.map(({ path }) => path)).toEqual([])
+})
+
 test('no schema file is reported', () => {
   const files = readdirSync(schemaDirectory, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.yaml') && !path.includes('node_modules'),

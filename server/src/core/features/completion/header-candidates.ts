@@ -118,15 +118,21 @@ function placesFor(scope: CompletionScope, { isOffered }: OpenHeader, known: Kno
   return exact.length > 0 ? exact : ofKind.filter((place) => place.at.group === groupOf(apiVersion))
 }
 
-/** Dialect by dialect; in each, recommended versions of all kinds before the other ones. */
+/**
+ * Dialect by dialect; in each, the files that a flag names before those that the component writes or finds by itself, and recommended versions of all kinds
+ * before the other ones.
+ */
 function allPlaces({ registry }: CompletionScope): readonly KindPlace[] {
   const places = [...registry.byKind.values()].flat()
   const ranked = places.map((place) => ({
     place,
+    handed: place.kind.flag === undefined ? 1 : 0,
     version: place.kind.versions.indexOf(place.at),
     dialect: registry.dialects.indexOf(place.dialect),
   }))
-  return ranked.sort((a, b) => a.dialect - b.dialect || a.version - b.version).map(({ place }) => place)
+  return ranked
+    .sort((a, b) => a.dialect - b.dialect || a.handed - b.handed || a.version - b.version)
+    .map(({ place }) => place)
 }
 
 function rankOf(scope: CompletionScope, place: KindPlace, otherwise: Candidate['rank']): Candidate['rank'] {
