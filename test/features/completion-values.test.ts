@@ -17,6 +17,24 @@ describe('values', () => {
     })
   })
 
+  it('is called the default once', () => {
+    const { items } = itemsAt(
+      'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nlogging:\n  format: <|>',
+    )
+    expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+      ['text', 'default'],
+      ['json', undefined],
+    ])
+  })
+
+  it('of an option whose values are texts', () => {
+    kubelet('cpuManagerPolicyOptions:\n  strict-cpu-reservation: <|>', {
+      accept: 'true',
+      result: 'cpuManagerPolicyOptions:\n  strict-cpu-reservation: "true"',
+    })
+    kubelet('evictionSoftGracePeriod:\n  nodefs.available: <|>', { exactly: ['2m'] })
+  })
+
   it('get the blank that the colon lacks', () => {
     authz(`${WEBHOOK}    failurePolicy:<|>`, { accept: 'Deny', result: `${WEBHOOK}    failurePolicy: Deny` })
   })

@@ -177,7 +177,7 @@ function valueDetail({ known, isDefault, origin }: SuggestedValue): string {
   if (known?.platform !== undefined) parts.push(`${known.platform} only`)
   if (isDefault) parts.push('default')
   if (origin === 'example') parts.push('example')
-  return parts.join(', ')
+  return [...new Set(parts)].join(', ')
 }
 
 /** Defaults and examples of lists and maps, whole; of those that look alike the first. */
