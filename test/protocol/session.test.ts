@@ -94,6 +94,26 @@ describe('pushing', { timeout: 30_000 }, () => {
   })
 })
 
+test('a fix of several findings is offered once, for all of them', { timeout: 30_000 }, async () => {
+  await start('neovim-0.7.2')
+  const text =
+    'apiVersion: kubelet.config.k8s.io/v1\nkind: CredentialProviderConfig\nproviders:\n- name: a\n  matchImages: [a.example]\n'
+  client.open(URI, text)
+  const diagnostics = await client.diagnostics(URI, 1)
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+    textDocument: { uri: URI },
+    range: { ...at(3, 2) },
+    context: { diagnostics, only: ['quickfix'] },
+  })
+  expect(diagnostics).toHaveLength(2)
+  expect(actions.map(({ title, diagnostics: mended }) => [title, mended?.map(({ message }) => message)])).toEqual([
+    ['Add the 2 missing fields of this object', diagnostics.map(({ message }) => message)],
+    ['Add "apiVersion"', [diagnostics[0]?.message]],
+    ['Ignore missing-field on this line', diagnostics.map(({ message }) => message)],
+    ['Add "defaultCacheDuration"', [diagnostics[1]?.message]],
+  ])
+})
+
 describe('fixing everything', { timeout: 30_000 }, () => {
   const actions = (only: readonly string[]) =>
     client.request<CodeAction[]>('textDocument/codeAction', {

@@ -49,6 +49,7 @@ describe.each(bothKubelets)('values as flags have them', (header) => {
       'logging: {vmodule: [{filePattern: a, verbosity: 1}, {filePattern: b*, verbosity: 2}]}',
     ],
     ['authentication: {anonymous: false}', MAPPING, 'authentication: {anonymous: {enabled: false}}'],
+    ['authorization: Webhook', MAPPING, 'authorization: {mode: Webhook}'],
     ['crashLoopBackOff: 10s', MAPPING, 'crashLoopBackOff: {maxContainerRestartPeriod: 10s}'],
   ])
 
@@ -68,6 +69,23 @@ describe.each(bothKubelets)('values as flags have them', (header) => {
     '%s is no list',
     (text) => expect(() => applyFix(`${header}${text}\n`, LIST)).toThrow(),
   )
+})
+
+describe('the name of a claim in place of a mapping', () => {
+  const header = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\n'
+  fixes(`${header}jwt:\n- issuer: {url: "https://a.example", audiences: [a]}\n  claimMappings:\n    `, [
+    ['username: preferred_username', MAPPING, 'username: {claim: preferred_username}'],
+    ['groups: groups', MAPPING, 'groups: {claim: groups}'],
+    ['uid: "https://example.com/uid"', MAPPING, 'uid: {claim: https://example.com/uid}'],
+  ])
+
+  test('an expression is none', () =>
+    expect(() =>
+      applyFix(
+        `${header}jwt:\n- issuer: {url: "https://a.example", audiences: [a]}\n  claimMappings:\n    uid: claims.a + 'b'\n`,
+        MAPPING,
+      ),
+    ).toThrow())
 })
 
 describe('texts without quotes', () => {

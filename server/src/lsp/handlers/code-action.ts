@@ -47,8 +47,8 @@ function actionsAt(session: Session, document: OpenDocument, params: CodeActionP
     const file = fileAt(session, document, span)
     const options = diagnoseOptions(session, document.uri)
     const found = session.service().codeActions(file, span, options, MOST_QUICK_FIXES)
-    for (const action of found.slice(0, MOST_QUICK_FIXES))
-      actions.push(quickFix(session, document, action, diagnostics))
+    for (const alike of groupAlike(found.slice(0, MOST_QUICK_FIXES)))
+      actions.push(quickFix(session, document, alike, diagnostics))
   }
   if (asksFor(only, CodeActionKind.RefactorRewrite)) actions.push(...rewritings(session, document, params.range))
   if (only && asksFor(only, FIX_ALL_KIND)) actions.push(...fixAll(session, document))
@@ -76,22 +76,41 @@ function asksFor(only: readonly string[] | undefined, kind: string): boolean {
   return only === undefined || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`))
 }
 
+/** Several findings may be mended by one and the same fix, such as all missing fields of an object at once; it is offered once. */
+function groupAlike(found: readonly CodeAction[]): readonly (readonly [CodeAction, ...CodeAction[]])[] {
+  const groups = new Map<string, [CodeAction, ...CodeAction[]]>()
+  for (const action of found) {
+    const key = JSON.stringify([action.fix.title, action.fix.edits])
+    const group = groups.get(key)
+    if (group) group.push(action)
+    else groups.set(key, [action])
+  }
+  return [...groups.values()]
+}
+
 function quickFix(
   session: Session,
   document: OpenDocument,
-  { finding, fix }: CodeAction,
+  alike: readonly [CodeAction, ...CodeAction[]],
   sent: readonly Diagnostic[],
 ): CodeActionOf {
-  const ours = toDiagnostic(session, document, finding)
-  const theirs = sent.find((diagnostic) => diagnostic.code === ours.code && isSamePlace(diagnostic, ours))
+  const [{ fix }] = alike
   return {
     title: fix.title,
     kind: CodeActionKind.QuickFix,
-    // The client's own object, where there is one: clients find the diagnostic that an action belongs to by comparing.
-    diagnostics: [theirs ?? ours],
-    ...(fix.preferred && session.client.preferredActions && { isPreferred: true }),
+    diagnostics: alike.map(({ finding }) => asSent(toDiagnostic(session, document, finding), sent)),
+    ...(alike.some((one) => one.fix.preferred) && session.client.preferredActions && { isPreferred: true }),
     edit: toWorkspaceEdit(session, document, fix.edits),
   }
+}
+
+/** The client's own object, where there is one: clients find the diagnostic that an action belongs to by comparing. */
+function asSent(ours: Diagnostic, sent: readonly Diagnostic[]): Diagnostic {
+  return (
+    sent.find((theirs) => theirs.code === ours.code && isSamePlace(theirs, ours) && theirs.message === ours.message) ??
+    sent.find((theirs) => theirs.code === ours.code && isSamePlace(theirs, ours)) ??
+    ours
+  )
 }
 
 function isSamePlace(a: Diagnostic, b: Diagnostic): boolean {
