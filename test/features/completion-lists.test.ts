@@ -19,6 +19,18 @@ describe('items', () => {
     })
   })
 
+  it('behind a dash whose item has its keys on the next lines, as further keys of it', () => {
+    authz('authorizers:\n  - <|>\n    name: a\n', {
+      exactly: ['type', 'webhook'],
+      accept: 'type',
+      result: 'authorizers:\n  - type: \n    name: a\n',
+    })
+    authn('jwt:\n-<|>\n  claimMappings: {}\n', {
+      accept: 'userValidationRules',
+      result: 'jwt:\n- userValidationRules:\n  - expression: \n  claimMappings: {}\n',
+    })
+  })
+
   it('on a line without one', () => {
     kubelet('enforceNodeAllocatable:\n- pods\n<|>', {
       accept: '- system-reserved',

@@ -54,10 +54,9 @@ export function behindIndicator(chain: Chain, cursor: Cursor): CursorSlot | unde
   if (link === undefined || chain.leaf !== undefined) return behindProperties(chain, cursor)
   if (link.kind === 'sequence') return behindDash(chain, link, cursor)
   const { entry } = link
-  if (entry?.colon === undefined) {
-    // A collection that begins on a later line is the value already.
-    return undefined
-  }
+  if (entry === undefined) return firstKeyBehindDash(chain, link, cursor)
+  // A collection that begins on a later line is the value already.
+  if (entry.colon === undefined) return undefined
   if (entry.colon < cursor.row.start || entry.colon >= cursor.offset || entry.value !== undefined) return undefined
   return valueSlot(chain, link, cursor, entry.colon)
 }
@@ -96,6 +95,30 @@ function behindDash(chain: Chain, link: Link & { kind: 'sequence' }, cursor: Cur
   if (dash === undefined || dash < cursor.row.start || dash >= cursor.offset || link.item?.node !== undefined)
     return undefined
   return dashSlot(chain, link, cursor, dash)
+}
+
+/** `- ` with the keys of the item on the next lines: a key in their column is one of them. */
+function firstKeyBehindDash(
+  chain: Chain,
+  { node, column, path }: Link & { kind: 'mapping' },
+  cursor: Cursor,
+): CursorSlot | undefined {
+  const list = chain.links.at(-2)
+  if (list?.kind !== 'sequence' || node.flow || list.node.flow) return undefined
+  const dash = list.item?.dash
+  if (dash === undefined || dash < cursor.row.start || dash >= cursor.offset || cursor.row.after.trim() !== '')
+    return undefined
+  const needsSpace = dash === cursor.offset - 1
+  if (cursor.row.before.length + (needsSpace ? 1 : 0) !== column) return undefined
+  return {
+    ...emptySlot(cursor, 'key'),
+    path,
+    container: node,
+    present: presentKeys(node),
+    indent: column,
+    afterDash: true,
+    needsSpace,
+  }
 }
 
 function dashSlot(chain: Chain, link: Link & { kind: 'sequence' }, cursor: Cursor, dash: number): CursorSlot {
