@@ -40,7 +40,7 @@ describe('keys', () => {
   test('what is marked holds the cursor, where the field has no value of its own', () => {
     shows(`${kubelet}evictionHard: &hard {}\nevictionSoft: *h<|>ard`, '*hard', '`map[string]string`')
     shows(`${kubelet}clusterDomain: !!str<|>`, '', '`string`')
-    shows(`${kubelet}clusterDomain: !#g<|>`, '', '`string`')
+    shows(`${kubelet}clusterDomain: !#g<|>`, '!#g', '`string`')
   })
   test('deprecated fields say so', () => shows(`${kubelet}iptables<|>DropBit: 1`, 'iptablesDropBit', 'Deprecated'))
   test('keys of maps with a known set', () =>
