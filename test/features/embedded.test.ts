@@ -112,6 +112,12 @@ describe('completion', () => {
     expect(completed(text('maxP<|>'), 'maxPods')).toBe(text('maxPods: '))
   })
 
+  test('of a key that is typed above items with keys of the header', () => {
+    const text = (key: string) =>
+      `x: |\n  apiVersion: kubelet.config.k8s.io/v1\n  kind: CredentialProviderConfig\n  ${key}\n    - name: a\n      apiVersion: credentialprovider.kubelet.k8s.io/v1\n`
+    expect(completed(text('pr<|>'), 'providers')).toBe(text('providers:'))
+  })
+
   test('of a value in double quotes', () => {
     const text = (driver: string) =>
       `x: "apiVersion: kubelet.config.k8s.io/v1beta1\\nkind: KubeletConfiguration\\ncgroupDriver: ${driver}\\n"\n`

@@ -16,6 +16,17 @@ kind: TracingConfiguration
 `),
   )
 
+  test('a key of that name in a wrong column is none of the header', () =>
+    check(`
+apiVersion: kubelet.config.k8s.io/v1
+kind: CredentialProviderConfig
+providers:
+- name: a
+  matchImages: [a.example]
+  defaultCacheDuration: 12h
+ apiVersion: credentialprovider.kubelet.k8s.io/v1
+#^^^^^^^^^^ error yaml-syntax: Indent "apiVersion" like its neighbours`))
+
   test('a neighbouring group', () =>
     check(`
 apiVersion: apiserver.config.k8s.io/v1beta1

@@ -23,7 +23,7 @@ import { readHeader } from './header.ts'
 import { headerFields } from './header-fields.ts'
 import { LateField } from './late-field.ts'
 import { lateItems, NONE_LATE } from './late-items.ts'
-import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText } from './mapping-entries.ts'
+import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText, withoutStrays } from './mapping-entries.ts'
 import { mismatch, untyped } from './mismatch.ts'
 import { readAsText } from './read-as-text.ts'
 import { readDocument } from './read-document.ts'
@@ -311,7 +311,7 @@ function entriesWithin({ everywhere: { repeats }, dialect }: Binder, node: Mappi
   if (repeats.left <= 0) return node.entries.map((entry) => ({ entry, merged: false }))
   const entries = dialect.mergedKeys === 'repeated' ? entriesInOrder(node) : effectiveEntries(node)
   repeats.left -= Math.max(0, entries.length - node.entries.length)
-  return entries
+  return withoutStrays(entries)
 }
 
 /** The value of a field of `owner`. What a field beside it decides about its type is settled here. */

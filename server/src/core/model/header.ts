@@ -50,7 +50,8 @@ function fieldOf(node: MappingNode, name: HeaderName, json: boolean): HeaderFiel
   const merged = () =>
     hasMerge(node) ? effectiveEntries(node).findLast(({ entry }) => isNamed(entry))?.entry : undefined
   const given = json ? node.entries.findLast((entry) => isNamed(entry) && !isNullEntry(entry)) : undefined
-  const own = given ?? node.entries.findLast(isNamed) ?? merged()
+  const inPlace = node.entries.findLast((entry) => isNamed(entry) && !entry.misplaced)
+  const own = given ?? inPlace ?? node.entries.findLast(isNamed) ?? merged()
   if (own?.key) return headerField(own, own.key.span)
   for (const entry of node.entries) {
     if (entry.key?.kind !== 'scalar') continue

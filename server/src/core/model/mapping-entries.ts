@@ -40,6 +40,13 @@ function ownEntries({ entries }: MappingNode): readonly EffectiveEntry[] {
   return entries.map((entry) => ({ entry, merged: false }))
 }
 
+/** The entries without those in a wrong column whose name stands in the right one too: they are hardly meant to be a second one of it. */
+export function withoutStrays(entries: readonly EffectiveEntry[]): readonly EffectiveEntry[] {
+  if (!entries.some(({ entry }) => entry.misplaced)) return entries
+  const inPlace = new Set(entries.flatMap(({ entry }) => (entry.misplaced ? [] : (keyText(entry) ?? []))))
+  return entries.filter(({ entry }) => !entry.misplaced || !inPlace.has(keyText(entry) ?? ''))
+}
+
 /** The text of a key as the decoder names it; undefined for complex and missing keys. */
 export function keyText(entry: MappingEntry): string | undefined {
   return scalarKey(entry)?.text

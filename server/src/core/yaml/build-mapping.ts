@@ -97,7 +97,8 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
         rest: [],
       }
   const start = keyProps.indicator ?? keyProps.start ?? keyNode?.span.start ?? valueProps.indicator ?? work.base
-  append(building.entries, makeEntry(start, keyNode, valueProps.indicator, value.node))
+  const entry = makeEntry(start, keyNode, valueProps.indicator, value.node)
+  append(building.entries, !explicit && isMisplaced(building, key) ? { ...entry, misplaced: true } : entry)
   return value.rest
 }
 
@@ -131,12 +132,16 @@ function checkKey(
   if (node === undefined && key === undefined) reportMissingKey(work, questionMark, colon)
   if (node === undefined || questionMark !== undefined) return
   checkColon(work, node, colon)
-  if (key !== undefined && 'indent' in key && key.indent !== building.indent) {
+  if (isMisplaced(building, key)) {
     reportIndent(building, key.indent, node, node.span)
   } else {
     delete building.wrongIndent
     if (colon === undefined) work.problems.push(missing(node))
   }
+}
+
+function isMisplaced({ indent }: Building, key: CST.Token | undefined): key is CST.Token & { indent: number } {
+  return key !== undefined && 'indent' in key && key.indent !== indent
 }
 
 function reportIndent(building: Building, indent: number, key: YamlNode | undefined, span: Span): void {

@@ -45,6 +45,8 @@ export interface MappingEntry {
   readonly colon?: number
   /** Absent where nothing is written after the colon. */
   readonly value?: YamlNode
+  /** The key stands in another column than those before it, so that it may as well belong to another mapping. */
+  readonly misplaced?: true
 }
 
 export interface SequenceNode extends NodeBase {

@@ -126,7 +126,7 @@ function* repeatedKeys(mapping: MappingNode) {
   for (const entry of mapping.entries) {
     const name = keyText(entry)
     const meaning = keyMeaning(entry)
-    if (name === undefined || meaning === undefined || !entry.key || isMerge(entry)) continue
+    if (name === undefined || meaning === undefined || !entry.key || entry.misplaced || isMerge(entry)) continue
     const first = seen.get(meaning)
     if (first) yield { name, key: entry.key.span, earlier: first.entry, earlierKey: first.key, later: entry }
     seen.set(meaning, { entry, key: entry.key.span })
