@@ -254,7 +254,8 @@ function buildNested(
     )
     return { node: undefined, rest: others }
   }
-  const node = buildNode(work, opening, props, place)
+  const own = readProps(work, first.start, 'explicit-key-ind', place)
+  const node = buildNode(work, opening, own.start === undefined ? props : own, place)
   const halves = lines.slice(1, -1).map((key): Pair => ({ start: [], key, sep: [] }))
   return { node, rest: [...halves, { ...first, start: [], key: last } as Pair, ...others] }
 }
