@@ -39,7 +39,7 @@ const endings = [
   '\n...\n---\nkind: Other\n',
   '\n\t\n',
   '   \n',
-  '\n---\napiVersion: v1\nkind: ConfigMap\n---\n- a: [\n',
+  '\n...\n---\napiVersion: v1\nkind: ConfigMap\n---\n- a: [\n',
   '\n---\n\n---\n# nothing\n',
   '\n--- # a: [\n',
   '\n...\n# a\n\n---\n{"a": 1\n',
