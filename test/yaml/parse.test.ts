@@ -80,7 +80,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: [? x]', 'M{a: [{x}]}'],
     ['x:\n  a: [ # one\n1, # two\n2\n]\n  b: 1', 'M{x: M{a: [1, 2], b: 1}}'],
     ['x:\n- a: {\nb: 1,\nc: [\n2]\n}\n  d: 1', 'M{x: S[M{a: {b: 1, c: [2]}, d: 1}]}'],
-    ['a: {\n\tb: 1,\n\tc: 2\n\t}', 'M{a: {b: 1, c: 2}}'],
+    ['a: {\n\tb: 1,\n\tc: 2,\n\t}', 'M{a: {b: 1, c: 2}}'],
     ['a: {url: http://x:1/y}', 'M{a: {url: http://x:1/y}}'],
     ['[-a, -]', '[-a, -]'],
   ],
@@ -191,6 +191,9 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: "x"\n\t\nb: 1', 'M{a: "x, b: 1}', 'yaml-tab «\t»'],
     ['a: |\n  x\n\ty', 'M{a: |x\\n, y}', 'yaml-tab «\t»'],
     ['a: |\n  \tx\n', 'M{a: |x\\n}', 'yaml-tab «\t»'],
+    ['a: {\n\tb: 1,\n\tc: 2\n\t}', 'M{a: {b: 1, c: 2}}', 'yaml-tab «\t»'],
+    ['a: [b\n\t\n  ]\nc: 1', 'M{a: [b], c: 1}', 'yaml-tab «\t»'],
+    ['- a: {b: c\n  \td}', 'S[M{a: {b: c d}}]', 'yaml-tab «\t»'],
   ],
   'brackets and quotes without an end': [
     ['a: [1, 2\nb: 3', 'M{a: [1, 2], b: 3}', 'yaml-syntax «[»'],

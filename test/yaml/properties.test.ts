@@ -9,7 +9,7 @@ import type { CursorSlot } from '../../server/src/core/yaml/cursor-at.ts'
 import { cursorAt, documentAt } from '../../server/src/core/yaml/cursor-at.ts'
 import { parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { hasTemplate } from '../../server/src/core/yaml/template.ts'
-import type { MappingNode, SequenceNode, YamlDocument, YamlNode } from '../../server/src/core/yaml/tree.ts'
+import type { MappingNode, SequenceNode, YamlDocument, YamlNode, YamlProblem } from '../../server/src/core/yaml/tree.ts'
 import { root } from '../harness/paths.ts'
 
 const examples = readdirSync(`${root}server/examples`, { recursive: true, encoding: 'utf8' })
@@ -245,9 +245,10 @@ describe('text without mistakes', () => {
       fc.property(value, options, fc.boolean(), (data, style, windows) => {
         const written = stringify(data, style as ToStringOptions)
         const text = windows ? written.replaceAll('\n', '\r\n') : written
-        // The decoder is stricter than YAML 1.2 here and there; what it refuses need not read alike.
+        // The decoder is stricter than YAML 1.2 here and there; what it refuses need not read alike, nor JSON that is read with the commas it lacks.
         const documents = parseYaml(text)
-        fc.pre(documents.every(({ json, problems }) => json || problems.length === 0))
+        const isAlike = (problem: YamlProblem, json: boolean) => json && problem.remedy !== 'comma'
+        fc.pre(documents.every(({ json, problems }) => problems.every((problem) => isAlike(problem, json))))
         // The reference implementation writes some texts that it does not read again: a colon before a line break, in brackets.
         fc.pre(documentsOf(text).every(({ errors }) => errors.length === 0))
         // A template may be anything, so it is not read as YAML.

@@ -12,8 +12,8 @@ import type { ScalarNode, YamlNode } from './tree.ts'
  */
 export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | undefined): readonly Repair[] {
   const repairs: Repair[] = []
-  const { covered } = source
-  if (covered.indexOf('\t', span.start) < 0) return repairs
+  if (source.covered.indexOf('\t', span.start) < 0) return repairs
+  const covered = withLines(source)
   const pattern = /(?:^|\n)\uFEFF?( *(?:[-?:] +)*[-?:]?)(\t[ \t]*)/g
   let lastLine = -2
   let line = 0
@@ -35,6 +35,11 @@ export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | und
   return repairs
 }
 
+/** With the ends of lines that were covered to put what is between brackets onto one. */
+function withLines({ text, covered }: CoveredText): string {
+  return covered.replaceAll(' ', (blank, at: number) => (text[at] === '\n' ? '\n' : blank))
+}
+
 function countLines(text: string, from: number, to: number): number {
   let lines = 0
   for (let i = text.indexOf('\n', from); i >= 0 && i < to; i = text.indexOf('\n', i + 1)) lines++
@@ -48,13 +53,21 @@ function isIndentation(text: string, root: YamlNode | undefined, tab: number, le
   while (node !== undefined) {
     if (node.kind === 'alias') break
     if (node.kind === 'scalar') return scalarForbids(text, node, tab, lead, column)
-    if (node.flow) return tab < node.span.start || tab > node.span.end
+    if (node.flow) return tab < node.span.start || tab > node.span.end || flowForbids(text, node, tab, lead, column)
     const inner: YamlNode | undefined = lastBefore(node, tab)
     column = columnOf(text, node.span.start)
     if (inner === undefined) break
     node = inner
   }
   return true
+}
+
+/** Between brackets only unquoted text heeds the column of the block around them, also behind its end, where the decoder looks whether it goes on. */
+function flowForbids(text: string, flow: YamlNode, tab: number, lead: string, column: number): boolean {
+  let last: YamlNode | undefined = flow
+  while (last?.kind === 'mapping' || last?.kind === 'sequence') last = lastBefore(last, tab)
+  if (last?.kind !== 'scalar' || last.style !== 'plain' || lead.trim() !== '') return false
+  return text.slice(last.span.end, tab).trim() === '' && columnOf(text, tab) <= column
 }
 
 /** The value, item or key that begins last before `offset`. */
