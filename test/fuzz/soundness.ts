@@ -4,6 +4,7 @@ import type { DocumentSymbol } from '../../server/src/core/features/document-sym
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import type { LanguageService } from '../../server/src/core/service.ts'
 import { hasTemplate } from '../../server/src/core/yaml/template.ts'
+import { hasTemplatePart } from '../../server/src/core/yaml/template-parts.ts'
 import { randomFrom } from '../oracle/generate/random.ts'
 
 /** What is wrong with what the core says about a text; undefined when all is well. What throws is passed on. */
@@ -175,10 +176,14 @@ function spansComplaint({ text }: Subject, what: string, marks: readonly { reado
 /** Edits stay in the text, do not overlap, and leave a text without problems of syntax as that. How the rest of a broken text, or of a template, is read can change. */
 function editsComplaint({ service, text, problems }: Subject, what: string, edits: readonly TextEdit[]): Complaint {
   const complaint = overlapComplaint(what, text, edits)
-  if (complaint !== undefined || edits.length === 0 || problems > 0 || hasTemplate(text)) return complaint
+  if (complaint !== undefined || edits.length === 0 || problems > 0 || isTemplate(text)) return complaint
   const after = applyEdits(text, edits)
   const left = syntaxProblems(service.open(after))
   return left > 0 ? `${what} leaves problems of syntax: ${JSON.stringify(after)}` : undefined
+}
+
+function isTemplate(text: string): boolean {
+  return hasTemplate(text) || hasTemplatePart(text)
 }
 
 function overlapComplaint(what: string, text: string, edits: readonly TextEdit[]): Complaint {

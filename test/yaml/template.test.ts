@@ -124,6 +124,8 @@ describe('templates make no noise', () => {
   })
 
   test('a mistake on a line without template text is still told', () => {
+    expect(problemTexts('a-{b}: :')).not.toEqual([])
+    expect(problemTexts('a- {b}: :')).not.toEqual([])
     expect(problemTexts('a: {{ .x }}\nb: c: d')).toEqual(['yaml-syntax «c: d»'])
     expect(problemTexts('a: "${X}"m')).toEqual(['yaml-syntax «"${X}"m»'])
     expect(problemTexts('a: "b"${X}m')).toEqual(['yaml-syntax «"b"${X}m»'])

@@ -29,8 +29,8 @@ const EVERY = /^/
 /** Behind a colon, a comma, a dash or a bracket, or as the first on a line. */
 const VALUE = /(?:^|[:,[{-])[ \t]*$/
 
-/** The same, but where a mapping cannot begin. */
-const ITEM = /[:,[-][ \t]*$/
+/** The same, but where a mapping cannot begin. A dash within a word is none of a list. */
+const ITEM = /(?:[:,[]|(?:^|[ \t])-[ \t])[ \t]*$/
 
 const ALONE = /^[ \t]*$/
 
