@@ -57,13 +57,18 @@ function partNanoseconds(whole: string, fraction: string, unit: bigint): bigint 
   return BigInt(whole.length <= SAFE_DIGITS ? Number(whole) : whole) * unit + fractionNanoseconds(fraction, unit)
 }
 
-/** The digits that fit 64 bits, multiplied as Go does it, in floats: `0.016666666666666666666m` is a whole second there. */
+/**
+ * The digits that fit 64 bits, multiplied as Go does it, in floats: `0.016666666666666666666m` is a whole second there. The scale grows by a digit at a
+ * time, as beyond 10²² that comes to another float than the power does.
+ */
 function fractionNanoseconds(digits: string, unit: bigint): bigint {
   if (digits === '') return 0n
   const zeros = /^0*/.exec(digits)?.[0].length ?? 0
   const kept = digits.slice(0, zeros + 19)
   const read = BigInt(kept) > MAX_NANOSECONDS ? kept.slice(0, -1) : kept
-  return BigInt(Math.trunc(Number(BigInt(read)) * (Number(unit) / 10 ** read.length)))
+  let scale = 1
+  for (let digit = 0; digit < read.length; digit++) scale *= 10
+  return BigInt(Math.trunc(Number(BigInt(read)) * (Number(unit) / scale)))
 }
 
 /** The way Go prints a duration: `5m0s`, `1h0m0s`, `1.5s`, `0s`. */
