@@ -29,6 +29,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['-\n#x\n  a\n- b', 'S[a, b]'],
     ["a: 'it''s'", "M{a: 'it's}"],
     ['a: "\\t\\x41\\u00e9\\U0001F600\\"\\\\"', 'M{a: "\\tAé😀\\"\\\\}'],
+    ['a: "\\\'b\\\'"', "M{a: \"'b'}"],
     ['a: "x \\\n   y"', 'M{a: "x y}'],
     ['a: |\n  x\n   y\n\n  z\n\nb: 1', 'M{a: |x\\n y\\n\\nz\\n, b: 1}'],
     ['a: |-\n  x\nb: >+\n  y\n  z\n\n', 'M{a: |x, b: >y z\\n\\n}'],

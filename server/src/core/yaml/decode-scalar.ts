@@ -66,7 +66,13 @@ export function bodyOffset(token: CST.BlockScalar): number {
 type Report = (offset: number, code: string, message: string) => void
 
 function resolve(token: CST.FlowScalar | CST.BlockScalar, report: Report = () => undefined): string {
-  return CST.resolveAsScalar(token, false, report)?.value ?? ''
+  return CST.resolveAsScalar(withApostrophes(token), false, report)?.value ?? ''
+}
+
+/** Within double quotes the decoder knows one more escape than YAML. */
+function withApostrophes<T extends CST.FlowScalar | CST.BlockScalar>(token: T): T {
+  if (token.type !== 'double-quoted-scalar' || !token.source.includes("\\'")) return token
+  return { ...token, source: token.source.replaceAll(/\\./gs, (written) => (written === "\\'" ? "'" : written)) }
 }
 
 /** Puts the file's characters back, one by one: decoding keeps covered characters and their order. */

@@ -96,6 +96,8 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['P', '\u2029'],
   [' ', ' '],
   ['"', '"'],
+  // An escape of the decoder, and not of YAML.
+  ["'", "'"],
   ['/', '/'],
   ['\\', '\\'],
   ['\t', '\t'],
