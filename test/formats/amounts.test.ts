@@ -29,6 +29,8 @@ describe('durations', () => {
     ['1µs', 1_000n],
     ['1μs', 1_000n],
     ['9223372036854775807ns', 9_223_372_036_854_775_807n],
+    ['0.000000277777777777777777777777h', 1_000_000n],
+    ['0.0000002777777777h', 999_999n],
   ])('%s is one', (text, nanoseconds) => expect(parseDuration(text)).toBe(nanoseconds))
 
   test.each([
