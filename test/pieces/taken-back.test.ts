@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
-import { openPart } from '../../server/src/core/model/open-file.ts'
 import { type Analysis, advance, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
 import { findingsOf } from '../../server/src/core/pieces/finding-runs.ts'
 import { joined } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
+import { countingJudge } from './counting-judge.ts'
 import { tinyLimits } from './texts.ts'
 
 const ADDRESSES = Array.from({ length: 200 }, (_, at) => `- 10.0.0.${at}\n`)
@@ -16,17 +15,7 @@ const TEXT = `${HEADER}${ADDRESSES.join('')}`
 /** Types texts in front of others, each into what the one before has made, and tells how many small texts were read for each. */
 function typing(steps: readonly { readonly before: string; readonly typed: string }[]): readonly number[] {
   const { registry, open, diagnose } = testService()
-  const cel = celEnvironments(registry)
-  let readings = 0
-  const judge = {
-    registry,
-    options: {},
-    outline: () => [],
-    open: (view: string, part: Parameters<typeof openPart>[1]) => {
-      readings++
-      return openPart(view, part, registry, cel)
-    },
-  }
+  const { judge, takeReadings } = countingJudge(registry)
   function judged(analysis: Analysis): Analysis {
     const known = advance(analysis, judge, () => true)
     const text = joined(known.text, 0, known.text.pieces.length)
@@ -34,14 +23,14 @@ function typing(steps: readonly { readonly before: string; readonly typed: strin
     return known
   }
   let analysis = judged(analysisOf(splitText(TEXT, tinyLimits)))
+  takeReadings()
   return steps.flatMap(({ before, typed }) => {
     const whole = joined(analysis.text, 0, analysis.text.pieces.length)
     const at = whole.indexOf(before)
     const counts: number[] = []
     const change = (start: number, end: number, inserted: string) => {
-      readings = 0
       analysis = judged(analysisOf(editText(analysis.text, { start, end }, inserted, tinyLimits), analysis))
-      counts.push(readings)
+      counts.push(takeReadings())
     }
     for (let i = 0; i < typed.length; i++) change(at + i, at + i, typed[i] ?? '')
     for (let i = typed.length; i > 0; i--) change(at + i - 1, at + i, '')

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
-import { openPart } from '../../server/src/core/model/open-file.ts'
 import { advance, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { findingsOf } from '../../server/src/core/pieces/finding-runs.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
+import { countingJudge } from './counting-judge.ts'
 import { tinyLimits } from './texts.ts'
 
 const { registry, open, diagnose } = testService()
-const cel = celEnvironments(registry)
 
 /** How many small texts are read to judge a list with these items. */
 function readingsOf(items: readonly string[], kind = 'KubeletConfiguration'): number {
@@ -18,19 +16,10 @@ function readingsOf(items: readonly string[], kind = 'KubeletConfiguration'): nu
 
 function readingsOfList(head: string, items: readonly string[]): number {
   const text = head + items.join('')
-  let readings = 0
-  const judge = {
-    registry,
-    options: {},
-    outline: () => [],
-    open: (view: string, part: Parameters<typeof openPart>[1]) => {
-      readings++
-      return openPart(view, part, registry, cel)
-    },
-  }
+  const { judge, takeReadings } = countingJudge(registry)
   const analysis = advance(analysisOf(splitText(text, tinyLimits)), judge, () => true)
   expect(findingsOf(analysis)).toEqual(diagnose(open(text)))
-  return readings
+  return takeReadings()
 }
 
 const address = (at: number) => `- 10.0.0.${at}\n`
