@@ -1,3 +1,4 @@
+import { fromUtf8 } from '../base/bytes.ts'
 import { isDuration } from '../formats/duration.ts'
 import type { CelLiteral } from './ast.ts'
 import type { LiteralSyntax } from './environment.ts'
@@ -65,7 +66,7 @@ export const literalReadings: Readonly<Record<LiteralSyntax, LiteralReading>> = 
     step: 'computed',
     reads: ['bytes'],
     faultOf: (literal) =>
-      literal.type === 'bytes' && !isUtf8(literal.value) ? 'needs bytes that are UTF-8 here' : undefined,
+      literal.type === 'bytes' && fromUtf8(literal.value) === undefined ? 'needs bytes that are UTF-8 here' : undefined,
   },
   present: { step: 'computed', reads: ['null'], faultOf: () => 'takes no null' },
   never: {
@@ -124,14 +125,5 @@ function isInRange({ type, value }: CelLiteral, least: bigint, most: bigint): bo
     }
     default:
       return true
-  }
-}
-
-function isUtf8(bytes: readonly number[]): boolean {
-  try {
-    decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,3 +1,5 @@
+import { hexOf } from '../base/bytes.ts'
+
 /** A curve y² = x³ - 3x + b over the numbers below a prime (FIPS 186-4, D.1.2), with the bytes of its object identifier. */
 interface Curve {
   readonly identifier: string
@@ -28,19 +30,18 @@ const curves: readonly Curve[] = [
   },
 ]
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
  * Whether bytes are an uncompressed point (SEC 1, 2.3.3) of the curve with this object identifier: a key that was copied with a slip is hardly ever one. Of
  * other curves nothing is known, and all is right.
  */
 export function isPointOf(identifier: Uint8Array, point: Uint8Array): boolean {
-  const curve = curves.find((one) => one.identifier === hex(identifier))
+  const name = hexOf(identifier)
+  const curve = curves.find((one) => one.identifier === name)
   if (!curve) return true
   const { prime, b } = curve
   const size = Math.ceil(prime.toString(16).length / 2)
   if (point[0] !== 4 || point.length !== 1 + 2 * size) return false
-  const x = BigInt(`0x${hex(point.subarray(1, 1 + size))}`)
-  const y = BigInt(`0x${hex(point.subarray(1 + size))}`)
+  const x = BigInt(`0x${hexOf(point.subarray(1, 1 + size))}`)
+  const y = BigInt(`0x${hexOf(point.subarray(1 + size))}`)
   return x < prime && y < prime && (y * y - x * x * x + 3n * x - b) % prime === 0n
 }

@@ -1,3 +1,4 @@
+import { fromUtf8 } from '../base/bytes.ts'
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
 import { isJsonObject, memberOf } from '../schema/json-access.ts'
 import { type PlainYaml, parsePlainYaml } from '../yaml/parse-plain.ts'
@@ -76,19 +77,15 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 function decodeBase64Url(text: string): string | undefined {
   let bits = 0
   let held = 0
-  let escaped = ''
+  const bytes: number[] = []
   for (const character of text) {
     held = ((held << 6) | ALPHABET.indexOf(character)) & 0xffff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    escaped += `%${((held >> bits) & 0xff).toString(16).padStart(2, '0')}`
+    bytes.push((held >> bits) & 0xff)
   }
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return undefined
-  }
+  return fromUtf8(bytes)
 }
 
 /** The content of a review, with the names that expressions know. */

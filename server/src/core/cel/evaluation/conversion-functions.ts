@@ -1,3 +1,4 @@
+import { fromUtf8, toUtf8 } from '../../base/bytes.ts'
 import { withoutTrailing } from '../../base/without-trailing.ts'
 import { parseDuration } from '../../formats/duration.ts'
 import { parseDouble } from '../parse-double.ts'
@@ -40,7 +41,7 @@ export const conversionFunctions: Handlers = {
   },
   bytes: (args) => {
     const [value] = args
-    return value instanceof Uint8Array ? value : Uint8Array.from(utf8(textAt('bytes', args, 0)))
+    return value instanceof Uint8Array ? value : Uint8Array.from(toUtf8(textAt('bytes', args, 0)))
   },
   string: (args) => {
     const text = plainText(args[0])
@@ -70,7 +71,7 @@ export function plainText(value: CelValue): string | undefined {
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (typeof value === 'number') return doubleText(value)
   if (isUint(value)) return String(value.value)
-  if (value instanceof Uint8Array) return fromUtf8(value)
+  if (value instanceof Uint8Array) return textIn(value)
   if (value instanceof Time) return timeText(value)
   if (isDuration(value)) return secondsText(nanosecondsOf(value))
   return value instanceof Opaque && value.type.startsWith('net.') ? value.key : undefined
@@ -114,24 +115,10 @@ export function secondsText(nanoseconds: bigint): string {
   return `${nanoseconds < 0n ? '-' : ''}${size / 1_000_000_000n}${rest === '' ? '' : `.${rest}`}s`
 }
 
-export function utf8(text: string): readonly number[] {
-  const escaped = encodeURIComponent(wellFormed(text))
-  return [...escaped.matchAll(/%([0-9A-F]{2})|([\s\S])/g)].map(([, hex, plain]) =>
-    hex === undefined ? (plain ?? '').charCodeAt(0) : Number.parseInt(hex, 16),
-  )
-}
-
-/** Halves of characters, which are no text, become the replacement character. */
-export function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
-}
-
-function fromUtf8(bytes: Uint8Array): string {
-  try {
-    return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
-  } catch {
-    throw new CelFailure('the bytes are not UTF-8')
-  }
+function textIn(bytes: Uint8Array): string {
+  const text = fromUtf8(bytes)
+  if (text === undefined) throw new CelFailure('the bytes are not UTF-8')
+  return text
 }
 
 const MAX_EXACT = 2 ** 63

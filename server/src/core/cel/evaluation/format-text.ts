@@ -1,5 +1,6 @@
+import { fromUtf8, hexOf, toUtf8 } from '../../base/bytes.ts'
 import { withoutTrailing } from '../../base/without-trailing.ts'
-import { secondsText, timeText, wellFormed } from './conversion-functions.ts'
+import { secondsText, timeText } from './conversion-functions.ts'
 import {
   CelFailure,
   type CelValue,
@@ -63,17 +64,9 @@ function special(value: CelValue): string | undefined {
 }
 
 function hex(value: CelValue): string | undefined {
-  const bytes = typeof value === 'string' ? [...value].flatMap(byteHex) : undefined
-  if (bytes) return bytes.join('')
-  if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (typeof value === 'string') return hexOf(toUtf8(value))
+  if (value instanceof Uint8Array) return hexOf(value)
   return integer(value, 16)
-}
-
-function byteHex(character: string): readonly string[] {
-  const escaped = encodeURIComponent(wellFormed(character))
-  return escaped.startsWith('%')
-    ? escaped.toLowerCase().split('%').slice(1)
-    : [escaped.charCodeAt(0).toString(16).padStart(2, '0')]
 }
 
 function decimal(value: CelValue, verb: 'f' | 'e', precision: number): string | undefined {
@@ -106,7 +99,7 @@ function stringOf(value: CelValue): string | undefined {
   if (value instanceof Time) return timeText(value)
   if (isDuration(value)) return secondsText(nanosecondsOf(value))
   if (value instanceof TypeName) return value.name
-  if (value instanceof Uint8Array) return decodeLossy(value)
+  if (value instanceof Uint8Array) return fromUtf8(value) ?? '\uFFFD'
   const list = listIn(value)
   if (list) return bracketed('[', ']', list.map(stringOf))
   return value instanceof Map ? mapText(value) : integer(value, 10)
@@ -129,12 +122,4 @@ function mapText(map: ReadonlyMap<CelValue, CelValue>): string | undefined {
 
 function bracketed(open: string, close: string, parts: readonly (string | undefined)[]): string | undefined {
   return parts.includes(undefined) ? undefined : `${open}${parts.join(', ')}${close}`
-}
-
-function decodeLossy(bytes: Uint8Array): string {
-  try {
-    return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
-  } catch {
-    return '\uFFFD'
-  }
 }

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { wellFormed } from './conversion-functions.ts'
+import { wellFormed } from '../../base/well-formed.ts'
 import { isEqual } from './equality.ts'
 import { formatText } from './format-text.ts'
 import { type Evaluation, type Handlers, intAt, listAt, noOverload, textAt } from './handler.ts'
