@@ -1,8 +1,7 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser'
 import type { CompiledSchemas } from '../core/schema/schema.ts'
 import { createLanguageService } from '../core/service.ts'
-import { createFlow } from '../lsp/flow.ts'
-import { createGate } from '../lsp/gate.ts'
+import { guardTransport } from '../lsp/guard-transport.ts'
 import { type ServerHost, serve } from '../lsp/server.ts'
 import { writerThrough } from '../lsp/wrap-transport.ts'
 
@@ -23,11 +22,9 @@ export interface PortHost extends Omit<ServerHost, 'name' | 'loadService'> {
 export function startOnPort(port: Port, host: PortHost, onExit: () => void): void {
   // The library asks for a browser's type, of which it uses what `Port` has.
   const anyPort = port as unknown as ConstructorParameters<typeof BrowserMessageReader>[0]
-  const flow = createFlow()
   const portWriter = writerThrough(new BrowserMessageWriter(anyPort), (message) => taken(port.postMessage(message)))
-  const gate = createGate(new BrowserMessageReader(anyPort), flow.writer(portWriter))
-  const { messageStrategy } = flow
-  const connection = createConnection(flow.reader(gate.reader), gate.writer, { messageStrategy })
+  const { reader, writer, messageStrategy } = guardTransport(new BrowserMessageReader(anyPort), portWriter)
+  const connection = createConnection(reader, writer, { messageStrategy })
   serve(connection, {
     ...host,
     name: 'orch-config-language-server',

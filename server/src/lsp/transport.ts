@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-languageserver/node'
-import { createFlow } from './flow.ts'
 import { FrameReader } from './frame-reader.ts'
-import { createGate } from './gate.ts'
+import { type GuardedTransport, guardTransport } from './guard-transport.ts'
 import { WholeMessageWriter } from './message-writer.ts'
 import { sendToParent } from './send-to-parent.ts'
 import { watchProcess } from './watch-process.ts'
@@ -33,26 +32,29 @@ export async function openConnection(transport: Transport): Promise<Connection> 
 }
 
 function onStreams(input: Readable, output: Writable): Connection {
-  const flow = createFlow(input)
-  const exit = () => process.exit(gate.isShutDown() ? 0 : 1)
-  const gate = createGate(new FrameReader(input), flow.writer(new WholeMessageWriter(output)), (id) =>
-    watchProcess(id, exit),
-  )
+  const exit = () => process.exit(guarded.isShutDown() ? 0 : 1)
+  const guarded = guardTransport(new FrameReader(input), new WholeMessageWriter(output), {
+    input,
+    startedBy: (id) => watchProcess(id, exit),
+  })
   input.once('end', exit).once('close', exit)
   // Nobody reads any more; the end of the input may stand behind messages that wait.
   output.once('close', exit)
-  return createConnection(flow.reader(gate.reader), gate.writer, { messageStrategy: flow.messageStrategy })
+  return connectionOver(guarded)
 }
 
 /** A channel cannot be told to wait, thus only what goes out is bounded here. */
 function onChannel(): Connection {
-  const flow = createFlow()
   process.once('disconnect', () => process.exit(1))
   const writer = writerThrough(new IPCMessageWriter(process), sendToParent)
-  const gate = createGate(new IPCMessageReader(process), flow.writer(writer), (id) =>
-    watchProcess(id, () => process.exit(gate.isShutDown() ? 0 : 1)),
-  )
-  return createConnection(flow.reader(gate.reader), gate.writer, { messageStrategy: flow.messageStrategy })
+  const guarded = guardTransport(new IPCMessageReader(process), writer, {
+    startedBy: (id) => watchProcess(id, () => process.exit(guarded.isShutDown() ? 0 : 1)),
+  })
+  return connectionOver(guarded)
+}
+
+function connectionOver({ reader, writer, messageStrategy }: GuardedTransport): Connection {
+  return createConnection(reader, writer, { messageStrategy })
 }
 
 /** The client listens, the server connects. */
