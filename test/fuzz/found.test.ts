@@ -32,8 +32,26 @@ describe('what was found once', () => {
     const service = testService()
     const fixes = service.codeActions(service.open(text), { start: 0, end: text.length }).map(({ fix }) => fix)
     const removal = fixes.find(({ title }) => title === 'Remove "on"')
-    expect(removal && applyEdits(text, removal.edits)).toBe(text.slice(0, text.indexOf('\u0085')).concat(' '))
+    expect(removal && applyEdits(text, removal.edits)).toBe(text.slice(0, text.indexOf('\u0085') + 1))
   })
+
+  test.each(['\r', '\r\n', '\u0085', '\u2028'])(
+    'an entry is removed without the one of an outer mapping behind it (%j)',
+    (end) => {
+      const header = 'kind: AuthenticationConfiguration\njwt:\n'
+      for (const text of [
+        `${header}- a:${end}s:\n -`,
+        `${header}- a: 1 # b${end}s: c`,
+        `${header}- b: 1\n  a:${end}s:\n -`,
+      ])
+        expect(judge(testService(), text)).toBeUndefined()
+      const text = `${header}- issuer:\n    a: 1 # b${end}anonymous: {}\n`
+      const service = testService()
+      const fixes = service.codeActions(service.open(text), { start: 0, end: text.length }).map(({ fix }) => fix)
+      const removal = fixes.find(({ title }) => title === 'Remove "a"')
+      expect(removal && applyEdits(text, removal.edits)).toContain('anonymous: {}')
+    },
+  )
 
   test('a line that is indented anew keeps its line break', () => {
     expect(judge(testService(), 'kind:AuthenticationConfiguration\n t:\r\n-')).toBeUndefined()

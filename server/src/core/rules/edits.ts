@@ -1,4 +1,4 @@
-import { columnOf, lineStart } from '../base/line-start.ts'
+import { columnOf, LINE_BREAK, lineStart } from '../base/line-start.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
@@ -66,9 +66,6 @@ function removeRun(text: string, mapping: MappingNode, span: Span, first: number
   // Lines are not looked for between brackets, where all entries may stand in one.
   if (mapping.flow) return removeBetween(span, before, next)
   const [start, end] = [lineStart(text, span.start), lineEnd(text, span.end)]
-  // Block style too can have two entries in one line, parted by a line break of YAML 1.1 that no editor knows.
-  const sharesLine = (before && before.span.end > start) || (next && next.span.start < end)
-  if (sharesLine) return removeBetween(span, before, next)
   // `- name: x`: the dash must stay, so the next entry moves up to it.
   if (text.slice(start, span.start).trim() !== '')
     return replace({ start: span.start, end: next ? next.span.start : span.end }, next ? '' : '{}')
@@ -83,9 +80,17 @@ function removeBetween(span: Span, before: MappingEntry | undefined, next: Mappi
 
 /** The start of the line after the one that holds `offset`, or of the line itself when `offset` already begins one. */
 export function lineEnd(text: string, offset: number): number {
-  if (offset > 0 && text[offset - 1] === '\n') return offset
-  const feed = text.indexOf('\n', offset)
-  return feed < 0 ? text.length : feed + 1
+  const isInBreak = text.startsWith('\r\n', offset - 1)
+  if (offset > 0 && !isInBreak && LINE_BREAK.test(text.charAt(offset - 1))) return offset
+  const end = breakAt(text, offset)
+  return Math.min(text.length, text.startsWith('\r\n', end) ? end + 2 : end + 1)
+}
+
+/** The offset of the line break that ends the line of `offset`; the text's end behind the last one. */
+function breakAt(text: string, offset: number): number {
+  let end = offset
+  while (end < text.length && !LINE_BREAK.test(text.charAt(end))) end++
+  return end
 }
 
 /**
@@ -111,8 +116,6 @@ export function addEntries(text: string, mapping: MappingNode, lines: readonly s
 /** The end of the last line with content at or before `offset`, so that an insertion stays in front of blank lines. */
 export function contentEnd(text: string, offset: number): number {
   let end = offset
-  while (end > 0 && /\s/.test(text[end - 1] ?? '')) end--
-  const feed = text.indexOf('\n', end)
-  const lineEnds = feed < 0 ? text.length : feed
-  return text[lineEnds - 1] === '\r' ? lineEnds - 1 : lineEnds
+  while (end > 0 && /[\s\u0085]/.test(text.charAt(end - 1))) end--
+  return breakAt(text, end)
 }

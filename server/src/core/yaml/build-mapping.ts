@@ -1,5 +1,5 @@
 import type { CST } from 'yaml'
-import { columnOf, lineStart } from '../base/line-start.ts'
+import { columnOf, LINE_BREAK, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
@@ -180,13 +180,13 @@ export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefi
   else if (colon - start > 1024) work.problems.push(problems.longKey(span))
 }
 
-/** What the decoder takes for the end of a line; not all of it is one in JSON. */
-const LINE_END = /[\n\r\u0085\u2028\u2029]/g
+/** Not all of them are covered by one: in JSON some are text. */
+const LINE_BREAKS = new RegExp(LINE_BREAK, 'g')
 
 /** Whether a line ends in a stretch of the text, also one that was joined with the next as it is indented too little. */
 function spansLines({ source: { text, covered } }: TreeWork, start: number, end: number): boolean {
   // Not beyond: in a file of a single line there is no line break up to its end.
-  for (const { index } of text.slice(start, end).matchAll(LINE_END))
+  for (const { index } of text.slice(start, end).matchAll(LINE_BREAKS))
     if (' \r\n'.includes(covered.charAt(start + index))) return true
   return false
 }
