@@ -90,6 +90,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: &x\n  b: 1\nc: *x', 'M{a: &x M{b: 1}, c: *x}'],
     ['a: &x 1\nb: &x 2\nc: *x', 'M{a: &x 1, b: &x 2, c: *x}'],
     ['&a [1]', '&a [1]'],
+    ['a: &x\n- &x b\n- *x\n', 'M{a: &x S[&x b, *x]}'],
     ['a: &x\nb: !\nc: !!str\n', 'M{a: &x , b: ! , c: !!str }'],
     ['a: !!int "1"\nb: !foo bar\nc: !<tag:x> y', 'M{a: !!int "1, b: !foo bar, c: !<tag:x> y}'],
     // Accepted with another content than was meant: what the text says is for those to judge who know that an expression is due.
@@ -123,6 +124,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: |\nfoo\nb: 1', 'M{a: |, foo, b: 1}', 'yaml-syntax «foo»'],
     [': a', 'M{∅: a}', 'yaml-syntax «:»'],
     ['a:\n  ?\n', 'M{a: M{∅}}', 'yaml-syntax «?»'],
+    ['x: {? a:[b]}', 'M{x: {a: [b]}}', 'yaml-syntax «:»'],
     ['x: 1\na\n  : b', 'M{x: 1, a: b}', 'yaml-syntax «a»'],
   ],
   indentation: [
@@ -180,6 +182,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
   ],
   aliases: [
     ['a: *x\nb: &x 1', 'M{a: *x?, b: &x 1}', 'yaml-alias «*x»'],
+    ['a: &x\n- &x b\n- &x [*x]\n', 'M{a: &x S[&x b, &x [*x?]]}', 'yaml-alias «*x»'],
     ['a: &x\n  b: *x', 'M{a: &x M{b: *x?}}', 'yaml-alias «*x»'],
     ['a: &x 1\n---\nb: *x', 'M{a: &x 1} --- M{b: *x?}', 'yaml-alias «*x»'],
     ['a: &x &y 1', 'M{a: &y 1}', 'yaml-syntax «&y»'],
@@ -263,11 +266,15 @@ describe('spans', () => {
     expect(parseYaml(tight)[0]?.comments).toEqual([{ span: { start: 6, end: 8 } }])
   })
 
-  test('an alias leads to the nearest earlier node of its name', () => {
-    const root = parseYaml('a: &x 1\nb: &x 2\nc: *x\nd: &x 3')[0]?.root
+  test.each([
+    ['a: &x 1\nb: &x 2\nc: *x\nd: &x 3', '2'],
+    // An anchor names its node from where that begins.
+    ['a: &x [&x 1]\nb: 2\nc: *x', '1'],
+    ['a: &x 1\nb: &x {&x c: &x 2}\nc: *x', '2'],
+  ])('an alias leads to the nearest earlier node of its name: %j', (text, target) => {
+    const root = parseYaml(text)[0]?.root
     const alias = root?.kind === 'mapping' ? root.entries[2]?.value : undefined
-    const target = root?.kind === 'mapping' ? root.entries[1]?.value : undefined
-    expect(alias?.kind === 'alias' && alias.target).toBe(target)
+    expect(alias?.kind === 'alias' && alias.target).toMatchObject({ text: target })
   })
 })
 

@@ -133,7 +133,8 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
   const colon = valueProps.indicator
   if (key?.kind === 'mapping' || key?.kind === 'sequence') work.problems.push(problems.complexKey(key.span))
-  if (key !== undefined && props.indicator === undefined) checkFlowColon(work, key, colon)
+  if (key !== undefined && props.indicator === undefined) checkColon(work, key, colon)
+  if (key !== undefined) checkBlankBehind(work, key, colon)
   if (key === undefined) reportMissingKey(work, props.indicator, colon)
   checkQuestionMark(work, pair.value)
   const nested =
@@ -152,8 +153,7 @@ function checkQuestionMark(work: TreeWork, value: CST.Token | undefined): void {
 }
 
 /** Unquoted keys need a blank behind their colon: to the decoder `{a:[x]}` begins with the text `a:`. */
-function checkFlowColon(work: TreeWork, key: YamlNode, colon: number | undefined): void {
-  checkColon(work, key, colon)
+function checkBlankBehind(work: TreeWork, key: YamlNode, colon: number | undefined): void {
   const plain = key.kind === 'scalar' && key.style === 'plain'
   if (colon !== undefined && plain && /[[{]/.test(work.source.covered[colon + 1] ?? '')) {
     work.problems.push(problems.blankAfterColon({ start: colon, end: colon + 1 }))

@@ -11,7 +11,7 @@ import { endsValue, findClosingQuote } from './flatten.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
-import type { YamlNode } from './tree.ts'
+import type { Named, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
 import { isAnchorName, makeOpaque, spanOf, textEnd } from './tree-work.ts'
 
@@ -27,11 +27,26 @@ export function buildNode(work: TreeWork, token: CST.Token, props: Props, place:
     }
     return undefined
   }
-  const anchor = props.anchor?.text
-  if (anchor !== undefined) work.open.push(anchor)
+  return props.anchor === undefined
+    ? dispatch(work, token, props, place)
+    : buildAnchored(work, token, { ...props, anchor: props.anchor }, place)
+}
+
+/** To the decoder an anchor names its node from where that begins: one of the same name within the node comes later, and is the one that aliases mean from there on. */
+function buildAnchored(
+  work: TreeWork,
+  token: CST.Token,
+  props: Props & { readonly anchor: Named },
+  place: Place,
+): YamlNode | undefined {
+  const { text } = props.anchor
+  const before = work.anchors.get(text)
+  work.anchors.delete(text)
+  work.open.push(text)
   const node = dispatch(work, token, props, place)
-  if (anchor !== undefined) work.open.pop()
-  if (anchor !== undefined && node !== undefined) work.anchors.set(anchor, node)
+  work.open.pop()
+  const named = node ?? before
+  if (named !== undefined && !work.anchors.has(text)) work.anchors.set(text, named)
   return node
 }
 
@@ -232,8 +247,8 @@ function blockEnd(body: string, bodyStart: number, headerEnd: number): number {
 function buildAlias(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode {
   const span = spanOf(work, token)
   const name = token.source.slice(1)
-  const own = work.open.includes(name)
-  const target = own ? undefined : work.anchors.get(name)
+  const target = work.anchors.get(name)
+  const own = target === undefined && work.open.includes(name)
   if (!isAnchorName(name)) makeOpaque(work, span.start, place, props, problems.anchorName)
   else if (own) work.problems.push(problems.ownAlias(name, span))
   else if (target === undefined) work.problems.push(problems.unknownAlias(name, span))
