@@ -15,9 +15,14 @@ function privateDirectory() {
   } catch {
     // It is there, or there can be none.
   }
-  const about = lstatSync(directory, { throwIfNoEntry: false })
-  const isOurs = about?.isDirectory() && (user === undefined || (about.uid === user && (about.mode & 0o022) === 0))
-  return isOurs ? directory : undefined
+  try {
+    const about = lstatSync(directory)
+    const isOurs = about.isDirectory() && (user === undefined || (about.uid === user && (about.mode & 0o022) === 0))
+    return isOurs ? directory : undefined
+  } catch {
+    // There is none, or nobody may look: the temporary directory is what the environment says.
+    return undefined
+  }
 }
 
 module.exports = { privateDirectory }

@@ -192,12 +192,15 @@ describe('contents', () => {
     expect(reported[1]?.findings).toEqual(reported[2]?.findings)
   })
 
-  test('files that are too large are refused when named and passed over in directories', async () => {
-    const files = { 'dump.json': Buffer.alloc(17 * 1024 * 1024, 0x20) }
+  test('files that are too large are refused when named, in a directory where they seem to be ours', async () => {
+    const dump = Buffer.alloc(17 * 1024 * 1024, 0x20)
+    const files = { 'dump.json': dump, 'ours.yaml': Buffer.concat([Buffer.from(GOOD), dump]) }
     const named = await run(['check', 'dump.json'], { files })
     expect(named.code).toBe(2)
     expect(named.stderr).toContain('17 MiB')
-    expect((await run(['check', '.'], { files })).code).toBe(0)
+    const found = await run(['check', '.'], { files })
+    expect(found.code).toBe(2)
+    expect(found.stderr).toBe('ours.yaml: The file has 18 MiB; configuration files of up to 16 MiB are checked.\n')
   })
 
   test('of a script that holds a configuration one plain thing is said, and it is not mended', async () => {

@@ -65,6 +65,16 @@ describe('what cannot be read is reported, and the rest is checked', () => {
     expect({ ...checkFrom('bad.yaml') }).toMatchObject({ status, stderr: stderr.replaceAll('gone:', 'bad.yaml:') })
   })
 
+  // Names are bytes there.
+  test.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
+    const cwd = directoryWith({ 'bad.yaml': BAD })
+    writeFileSync(Buffer.concat([Buffer.from(`${cwd}/caf`), Buffer.from([0xe9]), Buffer.from('.yaml')]), BAD)
+    const { status, stdout, stderr } = check(cwd, '.')
+    expect(status).toBe(2)
+    expect(stderr).toBe('caf\uFFFD.yaml: The name holds bytes that are not UTF-8; rename it.\n')
+    expect(stdout).toContain('bad.yaml:3:10')
+  })
+
   test('circles of directories are walked once', () => {
     const cwd = directoryWith({
       'a/good.yaml': GOOD,

@@ -113,5 +113,7 @@ describe('a start', () => {
     symlinkSync(top, own)
     expect(kept()).toBe('')
     expect(kept(join(temporary, 'missing'))).toBe('')
+    expect(kept(tell)).toBe('')
+    expect(kept(join(temporary, 'x'.repeat(300)))).toBe('')
   })
 })

@@ -98,7 +98,7 @@ function isScript({ path }: Input, text: string, service: LanguageService): bool
 
 /** Directories hold images, archives and dumps under the same endings; only what seems to be ours is missed when it cannot be read. */
 function isWorthAFailure(content: FileText, service: LanguageService): boolean {
-  if (content.is === 'not-text') return [...service.registry.groups].some((group) => content.rough.includes(group))
+  if ('rough' in content) return [...service.registry.groups].some((group) => content.rough.includes(group))
   return content.is === 'unreadable'
 }
 

@@ -63,7 +63,7 @@ function readProjectFile(path: string, root: string): FileText | undefined {
       return { is: 'unreadable', problem: 'It is a link that leads out of the workspace.' }
     if (!about.isFile()) return { is: 'unreadable', problem: 'It is no file.' }
     if (about.size > LARGEST)
-      return { is: 'too-large', problem: `It has more than ${LARGEST / 1024} KiB, which no settings need.` }
+      return { is: 'unreadable', problem: `It has more than ${LARGEST / 1024} KiB, which no settings need.` }
     return decodeText(readFileSync(path))
   } catch (error) {
     return { is: 'unreadable', problem: describeFileError(error) }

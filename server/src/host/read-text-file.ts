@@ -1,22 +1,34 @@
-import { createReadStream, fstatSync, promises, readFileSync, type Stats, statSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  promises,
+  readFileSync,
+  readSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 
 /** Text of a file, or why there is none, as a sentence without the path. */
 export type FileText =
   | { readonly is: 'text'; readonly text: string }
-  /** Bytes that are no text. `rough` is what can be read of them, for a guess at what the file is. */
-  | { readonly is: 'not-text'; readonly problem: string; readonly rough: string }
-  | { readonly is: 'too-large'; readonly problem: string }
+  /** Bytes that are no text, or too many. `rough` is what can be read of them or of the first ones, for a guess at what the file is. */
+  | { readonly is: 'not-text' | 'too-large'; readonly problem: string; readonly rough: string }
   | { readonly is: 'unreadable'; readonly problem: string }
 
 /** Configuration files have kilobytes; what is larger than this was named by mistake. In bytes. */
 const LARGEST = 16 * 1024 * 1024
+
+/** In bytes: what a file begins with, from which one sees what it is. */
+const BEGIN = 64 * 1024
 
 /** Reads a file. Never rejects. Pipes and devices are read like files, so that a shell's `<(command)` works. */
 export async function readTextFile(path: string): Promise<FileText> {
   try {
     const about = await promises.stat(path)
     const read = async () => (about.isFile() ? promises.readFile(path) : readStream(createReadStream(path)))
-    return refusal(about) ?? decodeText(await read())
+    return refusal(about, () => beginOf(path)) ?? decodeText(await read())
   } catch (error) {
     return { is: 'unreadable', problem: describeFileError(error) }
   }
@@ -25,7 +37,7 @@ export async function readTextFile(path: string): Promise<FileText> {
 /** Reads what a shell has opened as `descriptor`; Node takes a directory there for an input that has ended. Never rejects. */
 export async function readTextInput(descriptor: number, input: () => AsyncIterable<Buffer>): Promise<FileText> {
   try {
-    return refusal(fstatSync(descriptor)) ?? decodeText(await readStream(input()))
+    return refusal(fstatSync(descriptor), () => '') ?? decodeText(await readStream(input()))
   } catch (error) {
     return { is: 'unreadable', problem: describeFileError(error) }
   }
@@ -49,15 +61,30 @@ async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
  */
 export function readTextFileNow(path: string): FileText {
   try {
-    return refusal(statSync(path)) ?? decodeText(readFileSync(path))
+    return refusal(statSync(path), () => beginOf(path)) ?? decodeText(readFileSync(path))
   } catch (error) {
     return { is: 'unreadable', problem: describeFileError(error) }
   }
 }
 
-function refusal(about: Stats): FileText | undefined {
+function refusal(about: Stats, begin: () => string): FileText | undefined {
   if (about.isDirectory()) return { is: 'unreadable', problem: 'This is a directory.' }
-  return about.size > LARGEST ? tooLarge(about.size) : undefined
+  return about.size > LARGEST ? tooLarge(begin(), about.size) : undefined
+}
+
+/** What a file begins with, as far as it can be read. */
+function beginOf(path: string): string {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(BEGIN)
+    return roughly(bytes.subarray(0, readSync(file, bytes)))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function roughly(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }
 
 /**
@@ -65,12 +92,11 @@ function refusal(about: Stats): FileText | undefined {
  * A byte order mark is no part of the text: editors do not count it as a character either.
  */
 export function decodeText(bytes: Uint8Array): FileText {
-  if (bytes.length > LARGEST) return tooLarge()
-  const encoding = encodingOf(bytes)
+  if (bytes.length > LARGEST) return tooLarge(roughly(bytes.subarray(0, BEGIN)))
   try {
-    return { is: 'text', text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
+    return { is: 'text', text: new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes) }
   } catch {
-    const rough = new TextDecoder(encoding).decode(bytes)
+    const rough = roughly(bytes)
     const line = rough.slice(0, Math.max(0, rough.indexOf('\uFFFD'))).split('\n').length
     return { is: 'not-text', problem: `Line ${line} holds bytes that are not UTF-8; save the file as UTF-8.`, rough }
   }
@@ -83,10 +109,11 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /** In bytes; without a size nobody knows how much more there is. */
-function tooLarge(size?: number): FileText {
+function tooLarge(rough: string, size?: number): FileText {
   const most = LARGEST / 1024 / 1024
   const has = size === undefined ? `more than ${most}` : Math.ceil(size / 1024 / 1024)
-  return { is: 'too-large', problem: `The file has ${has} MiB; configuration files of up to ${most} MiB are checked.` }
+  const problem = `The file has ${has} MiB; configuration files of up to ${most} MiB are checked.`
+  return { is: 'too-large', problem, rough }
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -104,5 +131,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 /** A sentence for a failed file operation. */
 export function describeFileError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // Node reads such names all the same, with another character in place of those bytes, and finds nothing under what it has read.
+  if (code === 'ENOENT' && error instanceof Error && 'path' in error && String(error.path).includes('\uFFFD'))
+    return 'The name holds bytes that are not UTF-8; rename it.'
   return PROBLEMS[code] ?? `It cannot be read${code && ` (${code})`}.`
 }
