@@ -85,6 +85,23 @@ authentication:
       '# many\nmaxPods: 5\n\nclusterDNS:\n- 10.0.0.1',
     ],
     ['metadata: {name: a}\nport: 5', 'Remove "metadata"', 'port: 5'],
+    ['kubelet:\n  maxPods: 5\nport: 1', 'Put what is in "kubelet" in its place', 'maxPods: 5\nport: 1'],
+    ['event-qps: 5', 'Change to "eventRecordQPS"', 'eventRecordQPS: 5'],
+    [
+      'authentication.anonymous.enabled: false\nport: 1',
+      'Move to "authentication.anonymous.enabled"',
+      'authentication:\n  anonymous:\n    enabled: false\nport: 1',
+    ],
+    [
+      'authentication:\n  x509: {}\nauthentication.anonymous.enabled: false',
+      'Move to "authentication.anonymous.enabled"',
+      'authentication:\n  x509: {}\n  anonymous:\n    enabled: false',
+    ],
+    [
+      'authentication:\n\u00A0\u00A0webhook:\n \u00A0  enabled: true\nport: 1',
+      'Indent with blanks',
+      'authentication:\n  webhook:\n    enabled: true\nport: 1',
+    ],
     [
       'logging:\n  clusterDNS:\n  - 10.0.0.1 # first\n  - 10.0.0.2',
       'Move to "clusterDNS"',
@@ -124,6 +141,19 @@ describe('values of the wrong form', () => {
     ['evictionHard: nil', 'Change to {}', 'evictionHard: {}'],
     ['registerWithTaints: "nil"', 'Change to []', 'registerWithTaints: []'],
     [`cgroupDriver: '"systemd"'`, 'Change to systemd', `cgroupDriver: 'systemd'`],
+    ['tlsMinVersion: 1.2', 'Change to VersionTLS12', 'tlsMinVersion: VersionTLS12'],
+    [
+      'evictionSoftGracePeriod: {memory.available: 90}',
+      'Change to 90s',
+      'evictionSoftGracePeriod: {memory.available: 90s}',
+    ],
+    ['maxPods: 110,\nport: 1', 'Change to 110', 'maxPods: 110\nport: 1'],
+    [
+      'clusterDNS:\n  -10.0.0.1\n\n  -10.0.0.2',
+      'Make it 2 items of the list',
+      'clusterDNS:\n  - 10.0.0.1\n\n  - 10.0.0.2',
+    ],
+    ['clusterDNS:\n  – 10.0.0.1', 'Make it an item of the list', 'clusterDNS:\n  - 10.0.0.1'],
   ])
 
   mends(realAuthentication, [

@@ -18,6 +18,13 @@ describe('what cannot be read', () => {
     ['kubeReserved: {cpu: "1"  \nmaxPods: 5', 'Add the closing }', 'kubeReserved: {cpu: "1"}  \nmaxPods: 5'],
     ['maxPods:5\nport: 1', 'Add the space', 'maxPods: 5\nport: 1'],
     ['maxPods = 5\nport: 1', 'Write ":" for "="', 'maxPods: 5\nport: 1'],
+    ['maxPods：5\nport: 1', 'Write ":" for "："', 'maxPods: 5\nport: 1'],
+    ['clusterDNS:\n– 10.0.0.1\n', 'Write "-" for "–"', 'clusterDNS:\n- 10.0.0.1\n'],
+    [
+      'clusterDNS:\n\u00A0- 10.0.0.1\n\u00A0- 10.0.0.2\n',
+      'Indent with blanks',
+      'clusterDNS:\n - 10.0.0.1\n - 10.0.0.2\n',
+    ],
     ['clusterDomain: a: b', 'Quote the text', 'clusterDomain: "a: b"'],
     ['clusterDomain: @a', 'Quote the text', 'clusterDomain: "@a"'],
     ['clusterDomain: *.a/b', 'Quote the text', 'clusterDomain: "*.a/b"'],

@@ -1,4 +1,5 @@
 import { similarNames } from '../core/base/similar-names.ts'
+import { misnomerOf } from '../core/schema/misnomer-of.ts'
 import { type KindPlace, objectTypeOf, type Registry } from '../core/schema/registry.ts'
 import type { DialectSchemas, FieldSchema, ObjectType, ValueSchema } from '../core/schema/schema.ts'
 
@@ -159,7 +160,7 @@ function throughContainers(dialect: DialectSchemas, field: FieldSchema, after: s
 }
 
 function noSuchField(owner: ObjectType, name: string, where: string): string {
-  const misnomer = Object.hasOwn(owner.misnomers, name) ? owner.misnomers[name] : undefined
+  const misnomer = misnomerOf(owner, name)
   if (misnomer) return `"${where}" has no field "${name}". ${misnomer.doc ?? `Use "${misnomer.use}".`}`
   const known = owner.fields.map((field) => field.name)
   return `"${where}" has no field "${name}"; ${didYouMean(name, known) ?? `there are: ${known.join(', ')}.`}`

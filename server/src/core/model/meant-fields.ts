@@ -1,5 +1,6 @@
 import { remembered } from '../base/remembered.ts'
 import { type FoldedNames, foldedNames, misspelledNames, similarAmong } from '../base/similar-names.ts'
+import { misnomerOf } from '../schema/misnomer-of.ts'
 import { objectTypeOf, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, ObjectType } from '../schema/schema.ts'
 import { enclosingObjects } from './enclosing-objects.ts'
@@ -7,7 +8,7 @@ import type { TypedDocument, TypedObject } from './typed-document.ts'
 
 /** Fields of the object, not written yet, that were probably meant by a name that it does not have; best first. */
 export function meantFields(object: TypedObject, name: string, registry: Registry): readonly string[] {
-  const use = misnomerOf(object, name)?.use
+  const use = misnomerOf(object.type, name)?.use
   const similar = similarAmong(name, registry.derived(fieldNames)(object.type))
   const named = use !== undefined && object.type.fields.some((field) => field.name === use) ? [use] : []
   return [...new Set([...named, ...similar])].filter((candidate) => !object.fields.has(candidate))
@@ -20,12 +21,15 @@ function fieldNames(_: Registry): (type: ObjectType) => FoldedNames {
 
 /**
  * Whether an unknown field of the object was probably meant to be this one: a misspelling, a name that the schema knows as a
- * frequent mistake for it, or a part of it that lost its indentation. Then the field is not simply absent, and what is written has its own finding.
+ * frequent mistake for it, a path that begins with it, something around it, or a part of it that lost its indentation. Then the field is not simply absent, and what is written has its own finding.
  */
 export function isMeantByUnknown(object: TypedObject, field: string, dialect: DialectSchemas): boolean {
-  return object.unknown.some(({ name }) => {
-    const misnomer = misnomerOf(object, name)
+  return object.unknown.some(({ name, entry: { value } }) => {
+    if (value?.kind === 'mapping' && value.entries.some(({ key }) => key?.kind === 'scalar' && key.text === field))
+      return true
+    const misnomer = misnomerOf(object.type, name)
     if (misnomer?.use !== undefined) return misnomer.use.split('.')[0] === field
+    if (name.startsWith(`${field}.`)) return true
     return (!misnomer && misspelledNames(name, [field]).length > 0) || isLostMember(object, field, name, dialect)
   })
 }
@@ -46,8 +50,4 @@ function isLostMember(object: TypedObject, field: string, name: string, dialect:
   const written = object.fields.get(field)
   if (written?.value.is !== 'null') return false
   return objectTypeOf(dialect, written.schema)?.fields.some((member) => member.name === name) ?? false
-}
-
-function misnomerOf({ type }: TypedObject, name: string) {
-  return Object.hasOwn(type.misnomers, name) ? type.misnomers[name] : undefined
 }

@@ -30,14 +30,21 @@ function syntax(message: string, span: Span, remedy?: Remedy): YamlProblem {
   return { code: 'yaml-syntax', message, span, ...(remedy && { remedy }) }
 }
 
-/** `maxPods:110` and `maxPods = 110` are one text each, where a key and a value were meant; `-item` is no item. */
+/** `maxPods:110` and `maxPods = 110` are one text each, where a key and a value were meant; `-item` is no item. Pages and keyboards give other signs for these. */
 function missingColon(name: string, span: Span): FoundProblem {
+  if (ODD_BLANK.test(name))
+    return columns('Indent this line with blanks: it begins with a space of another kind.', span, 'indent-blanks')
   if (/^["']?[\w.-]+["']?:[^\s/:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
   if (/^-[^\s-]/.test(name)) return columns('Add a space after the "-".', span, 'blank')
-  if (/^["']?[\w.-]+["']? *= *[^=\s]/.test(name))
-    return columns('Write ":" and a space in place of "=".', span, 'colon')
+  const [, sign] = /^["']?[\w.-]+["']? *([=：﹕]) *[^=\s]/.exec(name) ?? []
+  if (sign !== undefined) return columns(`Write ":" and a space in place of "${sign}".`, span, 'colon')
+  const [dash] = /^[–—−•·]+(?=\s)/.exec(name) ?? []
+  if (dash !== undefined) return columns(`Write "-" in place of "${dash}".`, span, 'dash')
   return columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span)
 }
+
+/** Blanks that are letters to YAML, at the beginning of a line. */
+export const ODD_BLANK = /^[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000\uFEFF]/
 
 function far(problem: YamlProblem): FoundProblem {
   return { ...problem, far: true }

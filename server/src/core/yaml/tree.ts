@@ -101,6 +101,8 @@ export type Remedy =
   | 'comma'
   | 'blank'
   | 'colon'
+  | 'dash'
+  | 'indent-blanks'
 
 /** A problem that the YAML parser itself reports. `code` is one of the project's own codes (`yaml-syntax`, `duplicate-key`, …). */
 export interface YamlProblem {

@@ -14,8 +14,8 @@ export interface Home {
 }
 
 /**
- * Where an unknown name would be known, most probable first: what the schema says of the name, fields of the same object below which
- * it lost its indentation, the last item of the list above, objects around it. Places that hold something already are left out.
+ * Where an unknown name would be known, most probable first: what the schema says of the name, what it is the path of, the last item of the list
+ * above, fields of the same object below which it lost its indentation, objects around it. Places that hold something already are left out.
  */
 export function homesOf(
   owner: TypedObject,
@@ -32,6 +32,7 @@ export function homesOf(
     const { use } = misnomer
     return (use === undefined ? items : use.includes('.') ? [homeAt(owner, use)] : []).filter(isFree)
   }
+  const along = name.includes('.') ? [homeAt(owner, name)] : []
   const inside = owner.type.fields
     .filter((field) => knows(field, name, registry, dialect))
     .sort((a, b) => rankOf(a, owner, position) - rankOf(b, owner, position))
@@ -39,7 +40,12 @@ export function homesOf(
   const around = enclosingObjects(document, owner)
     .filter(({ type }) => type.fields.some((field) => field.name === name))
     .map((object) => homeAt(object, name))
-  return [...items, ...inside, ...around].filter(isFree)
+  return [...along, ...items, ...inside, ...around].filter(isFree)
+}
+
+/** Whether a name is the path of the place (`authentication.anonymous.enabled`), each step of which should have a line of its own. */
+export function isPathOf(owner: TypedObject, name: string, { object, at }: Home): boolean {
+  return object === owner && at.path === name && name.includes('.')
 }
 
 /** So many lines below an item may have lost their indentation together. */

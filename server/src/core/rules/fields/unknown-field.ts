@@ -1,13 +1,18 @@
+import { isSameName } from '../../base/similar-names.ts'
 import { emptySpan, type Span } from '../../base/span.ts'
 import { meantFields } from '../../model/meant-fields.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
 import { isHeaderName } from '../../schema/header-names.ts'
+import { misnomerOf } from '../../schema/misnomer-of.ts'
 import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
+import { ODD_BLANK } from '../../yaml/syntax-problems.ts'
+import type { YamlNode } from '../../yaml/tree.ts'
 import { indexOfEntry, removeEntry, replace } from '../edits.ts'
+import { indentWithBlanks } from '../indent-with-blanks.ts'
 import { moveEntry, unwrapEntry } from '../move-entry.ts'
 import { defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
-import { type Home, homesOf } from './homes-of.ts'
+import { type Home, homesOf, isPathOf } from './homes-of.ts'
 
 interface Unknown {
   readonly name: string
@@ -18,6 +23,8 @@ interface Unknown {
   /** Fields of the same object that were probably meant, best first. */
   readonly similar: readonly string[]
   readonly misnomer?: Misnomer
+  /** All that stands below it are fields of the object, written nowhere else in it. */
+  readonly wraps: boolean
   /** Where the name would be known: below a field of the same object, as if indentation were lost, or in an object around it. */
   readonly homes: readonly Home[]
   /** Fields beside the object's owner that know the name. */
@@ -83,9 +90,13 @@ function stateOf(
 ): Unknown {
   const { type } = owner
   const { name } = field
-  const misnomer = Object.hasOwn(type.misnomers, name) ? type.misnomers[name] : undefined
+  const misnomer = misnomerOf(type, name)
   const dialect = document.place?.dialect
-  const similar = meantFields(owner, name, registry)
+  const homes = dialect ? homesOf(owner, name, misnomer, document, registry, dialect) : []
+  const isPath = homes.some((home) => isPathOf(owner, name, home))
+  const similar = isPath
+    ? []
+    : meantFields(owner, name, registry).filter((meant) => mayHold(type, meant, name, field.entry.value))
   const sameButCase = similar.filter((candidate) => candidate.toLowerCase() === name.toLowerCase())
   const later = type.fields.find((candidate) => candidate.name === name)?.versions
   return {
@@ -95,10 +106,27 @@ function stateOf(
     effect,
     component: document.place?.kind.component ?? 'the component',
     similar: sameButCase.length > 0 ? sameButCase : similar,
-    homes: dialect ? homesOf(owner, name, misnomer, document, registry, dialect) : [],
+    wraps: !misnomer && isWrapper(owner, field),
+    homes,
     ...(misnomer && { misnomer }),
     ...(later && { versions: later }),
   }
+}
+
+/** Whether a field that was probably meant could hold what is written: a list or a mapping is no text, number or word, and a step of a path is not all of it. */
+function mayHold(type: ObjectType, meant: string, name: string, value: YamlNode | undefined): boolean {
+  if (name.startsWith(`${meant}.`)) return false
+  if (value?.kind !== 'mapping' && value?.kind !== 'sequence') return true
+  const is = type.fields.find((field) => field.name === meant)?.type.is
+  return is !== 'scalar' || isSameName(meant, name)
+}
+
+function isWrapper({ type, fields }: TypedObject, { entry: { value } }: UnknownField): boolean {
+  if (value?.kind !== 'mapping' || value.entries.length === 0) return false
+  return value.entries.every(
+    ({ key }) =>
+      key?.kind === 'scalar' && !fields.has(key.text) && type.fields.some((field) => field.name === key.text),
+  )
 }
 
 function openingOf({ name, effect, component, owner, similar: [first] }: Unknown): string {
@@ -117,15 +145,25 @@ function hasColon({ name, field, similar: [first] }: Unknown): boolean {
 
 function adviceOf(state: Unknown): string {
   const { name, versions, misnomer, similar, homes, owner } = state
+  if (ODD_BLANK.test(name)) return 'indent it with blanks: a space of another kind is a part of the name.'
   if (hasColon(state)) return 'add a blank behind its colon.'
   if (versions) return `it exists in ${versions.join(', ')} only.`
   if (misnomer?.doc !== undefined) return asClause(misnomer.doc)
   if (misnomer?.use !== undefined) return `use "${misnomer.use}".`
   const [home] = homes
   const isSame = similar[0]?.toLowerCase() === name.toLowerCase()
+  if (home && isPathOf(owner, name, home)) return `write ${stepsInWords(home)}.`
+  if (state.wraps && !isSame)
+    return `move what is in it ${owner.path === '' ? 'to the top level' : `into "${owner.path}"`}.`
   if (home && !isSame) return `move it ${placeInWords(home, owner)}.`
   if (similar[0] !== undefined) return `change it to "${similar[0]}".`
   return owner.type.fields.length <= 8 ? `known here: ${namesOf(owner.type)}.` : 'remove it.'
+}
+
+/** `"enabled" below "authentication.anonymous"`: the last step of a path below the others. */
+function stepsInWords({ at: { path, below } }: Home): string {
+  const last = below.at(-1) ?? ''
+  return `"${last}" below "${path.slice(0, -last.length - 1)}"`
 }
 
 /** ` under "evictionHard"`, ` out into "jwt[0]"`, ` to the top level`. */
@@ -160,13 +198,14 @@ function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[
     ? [{ title: 'Add a blank behind the colon', edits: [replace(emptySpan(span.end), ' ')], safe: false }]
     : renames
   const moves = state.homes.slice(0, 4).flatMap((home) => fixesByMoving(state, home, context))
+  if (ODD_BLANK.test(state.name)) return [{ ...indentWithBlanks(text), preferred: true }]
   const { owner, field } = state
   const isRenamed = state.misnomer?.use !== undefined && !state.misnomer.use.includes('.')
   const [first, ...others] = parted[0]?.safe || isRenamed ? [...parted, ...moves] : [...moves, ...parted]
   return [
     ...(first ? [{ ...first, preferred: true }] : []),
     ...others,
-    ...(state.misnomer?.unwrap ? fixesByUnwrapping(state, context) : []),
+    ...(state.misnomer?.unwrap || state.wraps ? fixesByUnwrapping(state, context) : []),
     ...(indexOfEntry(owner.node, field.entry) < 0
       ? []
       : [{ title: `Remove "${state.name}"`, edits: [removeEntry(text, owner.node, field.entry)] }]),

@@ -1,7 +1,4 @@
 import type { TextEdit } from '../../base/text-edit.ts'
-import { suggestDuration } from '../../formats/duration.ts'
-import { isRefusedText, namedOtherwise } from '../../model/allowed-text.ts'
-import { brokenBound } from '../../model/bounds.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import type { Mismatch } from '../../model/typed-document.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
@@ -14,10 +11,11 @@ import { lineEnd, replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
-import { syntaxProblem } from '../text-syntax.ts'
+import { fixesOfDashes, hasLooseDash } from './fixes-of-dashes.ts'
 import { fixesOfFlagStyle } from './fixes-of-flag-style.ts'
+import { type MeantScalar, meantScalar } from './meant-scalar.ts'
 
-type Named = Mismatch & { readonly name: string }
+type Named = Mismatch & { readonly name: string; readonly meant: MeantScalar | undefined }
 
 /** Upstream rules 9–13: types as the component's own decoder reads them, YAML 1.1 words and numbers included. */
 export const wrongType = defineRule<Named>({
@@ -31,12 +29,14 @@ booleans, \`012\` is the number ten. A wrong type is always fatal, also where un
 value, or an object of a text such as \`dedicated=gpu:NoSchedule\`.`,
   where: { value: (_, is) => is === 'mismatch' },
   detect: {
-    *value(value, { text, document }) {
+    *value(value, { text, document, registry }) {
       if (value.is !== 'mismatch' || headerFieldAt({ header: document.header }, value.span)?.odd) return
-      yield { span: value.span, state: { ...value, name: nameOf(value, text) } }
+      const meant = meantScalar(value, text, registry)
+      yield { span: value.span, state: { ...value, name: nameOf(value, text), meant } }
     },
   },
-  say: ({ name, schema, found, node }) => `"${name}" must be ${typeInWords(schema)}, not ${found}${hintFor(node)}.`,
+  say: ({ name, schema, found, node, meant }) =>
+    `"${name}" must be ${typeInWords(schema)}, not ${found}${hintFor(node, schema)}${adviceOf(meant)}.`,
   fix: ({ state }, context) => fixesOf(state, context),
   examples: {
     bad: [
@@ -60,8 +60,14 @@ kubeReserved: {cpu: "1"}`,
   },
 })
 
-/** YAML 1.1 surprises deserve a word. */
-function hintFor(node: YamlNode): string {
+/** Quotes are no advice where the text in them would not be taken either. */
+function adviceOf(meant: MeantScalar | undefined): string {
+  return meant && (meant.safe || !meant.written.startsWith('"')) ? `; change it to ${meant.written}` : ''
+}
+
+/** Surprises of YAML deserve a word. */
+function hintFor(node: YamlNode, { type }: ValueSchema): string {
+  if (type.is === 'list' && hasLooseDash(node)) return ' (an item begins with "-" and a blank)'
   if (node.kind !== 'scalar' || node.style !== 'plain') return ''
   const resolved = resolveScalar(node)
   if (resolved.type === 'bool' && !/^(true|false)$/i.test(node.text))
@@ -69,15 +75,15 @@ function hintFor(node: YamlNode): string {
   return ''
 }
 
-function fixesOf({ node, schema }: Mismatch, context: FixContext): readonly Fix[] {
+function fixesOf({ node, schema, meant }: Named, context: FixContext): readonly Fix[] {
   // The tag is what gives the value its type, and a span of its own.
   if (node.tag) return []
   const { type } = schema
   if (type.is === 'list' && node.kind === 'mapping') return fixesByMakingItem(node, type.items, context)
+  if (type.is === 'list' && hasLooseDash(node)) return fixesOfDashes(node, context)
   const ofFlag = fixesOfFlagStyle(node, type, context)
   if (ofFlag.length > 0 || node.kind !== 'scalar') return ofFlag
-  if (type.is === 'scalar' && type.name === 'string' && node.style === 'plain') return textFixes(node, schema, context)
-  if (type.is === 'scalar') return scalarFixes(node, type.name, context)
+  if (type.is === 'scalar') return meant ? [fixByMeant(node, meant, context)] : []
   if (/^nil$/i.test(node.text)) {
     const nothing = type.is === 'list' ? '[]' : '{}'
     return [{ title: `Change to ${nothing}`, edits: [replace(node.span, nothing)], preferred: true }]
@@ -85,6 +91,12 @@ function fixesOf({ node, schema }: Mismatch, context: FixContext): readonly Fix[
   if (type.is !== 'list' || objectTypeIn(type.items, context)) return []
   const edits = [replace(node.span, `[${itemText(node, context.text)}]`)]
   return [{ title: ONE_ITEM, edits, preferred: true, safe: isOneItem(node, type.items) }]
+}
+
+function fixByMeant({ span }: ScalarNode, { written, verbatim, safe }: MeantScalar, context: FixContext): Fix {
+  const title = verbatim && written.startsWith('"') ? `Quote: ${written}` : `Change to ${written}`
+  const edit = verbatim ? replace(span, written) : replaceScalar(span, written, context)
+  return { title, edits: [edit], preferred: true, ...(safe && { safe }) }
 }
 
 /** A scalar as it can stand between brackets. */
@@ -122,50 +134,9 @@ function objectTypeIn(schema: ValueSchema, { document }: FixContext): ObjectType
   return dialect && objectTypeOf(dialect, schema)
 }
 
-/** In quotes it is a text; what is then no text that the field takes, was meant to be another one. */
-function textFixes(node: ScalarNode, schema: ValueSchema, context: FixContext): readonly Fix[] {
-  const text = context.text.slice(node.span.start, node.span.end)
-  const problem = syntaxProblem(text, schema, context.registry)
-  const [meant] = namedOtherwise(text, schema, context.registry)
-  const suggestion = meant ?? (problem?.is === 'format' ? problem.problem.suggestion : undefined)
-  if (suggestion !== undefined)
-    return [
-      { title: `Change to ${suggestion}`, edits: [replaceScalar(node.span, suggestion, context)], preferred: true },
-    ]
-  const written = { schema, value: { type: 'string', value: text } } as const
-  const right = !problem && !brokenBound(written) && !isRefusedText(text, schema, context.registry)
-  const edits = [replace(node.span, JSON.stringify(text))]
-  return [{ title: `Quote: "${text}"`, edits, preferred: true, ...(right && { safe: true }) }]
-}
-
-function scalarFixes(node: ScalarNode, type: string, context: FixContext): readonly Fix[] {
-  const source = context.text.slice(node.span.start, node.span.end)
-  const plain = node.style === 'plain'
-  if ((type === 'Duration' || type === 'DurationOrNanoseconds') && plain) {
-    const duration = suggestDuration(source)
-    return duration === undefined
-      ? []
-      : [{ title: `Change to ${duration}`, edits: [replaceScalar(node.span, duration, context)], preferred: true }]
-  }
-  const bare = bareForm(node, type)
-  if (bare === undefined) return []
-  // Only without its quotes it is the same number; a unit that is dropped may have been meant.
-  const safe = bare === node.text.trim().toLowerCase()
-  return [{ title: `Change to ${bare}`, edits: [replace(node.span, bare)], preferred: true, safe }]
-}
-
 /** Whether a scalar is certainly the one text that the list should hold: what could be several, or stand for nothing, is not. */
 function isOneItem(node: ScalarNode, items: ValueSchema): boolean {
   if (items.type.is !== 'scalar' || items.type.name !== 'string') return false
   if (node.style !== 'plain') return node.text !== '' && /^[^\s,;]+$/.test(node.text)
   return /^[\w./-]+(:+[\w./-]+)*$/.test(node.text) && !/^(nil|none|null)$/i.test(node.text)
-}
-
-/** The text as a number or boolean, where it certainly is one: quotes dropped, a unit of seconds dropped. */
-function bareForm(node: ScalarNode, type: string): string | undefined {
-  const text = node.text.trim()
-  if (type === 'bool') return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined
-  if (!/^(u?int\d+|float64)$/.test(type)) return undefined
-  if (/^-?\d+$/.test(text) || (type === 'float64' && /^-?\d*\.\d+$/.test(text))) return text
-  return /^(\d+)\s*s(ec(onds?)?)?$/.exec(text)?.[1]
 }

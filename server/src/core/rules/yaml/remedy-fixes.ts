@@ -5,6 +5,7 @@ import { jsonWord } from '../../yaml/json-word.ts'
 import { noEffort, parseYaml } from '../../yaml/parse.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
+import { indentWithBlanks } from '../indent-with-blanks.ts'
 import type { Fix, FixContext } from '../rule.ts'
 import type { Trials } from '../trials.ts'
 
@@ -56,11 +57,17 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     return { title: 'Add the space', edits: [replace({ start: at, end: at }, ' ')], safe: true }
   },
   colon: ({ start, end }, text) => {
-    const sign = /(?<! ) *= */.exec(text.slice(start, end))
+    const sign = /(?<! ) *([=：﹕]) */.exec(text.slice(start, end))
     if (!sign) return undefined
     const at = start + sign.index
-    return { title: 'Write ":" for "="', edits: [replace({ start: at, end: at + sign[0].length }, ': ')], safe: true }
+    const title = `Write ":" for "${sign[1]}"`
+    return { title, edits: [replace({ start: at, end: at + sign[0].length }, ': ')], safe: true }
   },
+  dash: ({ start }, text) => {
+    const end = start + text.slice(start).search(/\s/)
+    return { title: `Write "-" for "${text.slice(start, end)}"`, edits: [replace({ start, end }, '-')] }
+  },
+  'indent-blanks': (_, text) => indentWithBlanks(text),
 }
 
 /** The quotes that the text does not use itself. One that has quotes around it already has others inside. */
