@@ -45,6 +45,9 @@ const BETWEEN = '\n- issuer: {url: https://b'
 const OPEN = '- issuer:\n    url: "https://c.example.com'
 const OPEN_BRACKETS =
   "- issuer:\n    url: https://c.example.com\n    audiences: [{a, 'b]'\n    audienceMatchPolicy: MatchAny"
+/** Texts of large files that are written so in every item. */
+const OPEN_BEHIND = `- issuer: {url: https://c.example.com, audiences: [a, "b", 'c']}\n  x: "open\n- issuer: {audiences: ["b"]}`
+const OPEN_BEFORE = '- issuer:\n    url: https://c.example.com\n    audiences: [a\n- issuer: {audiences: ["b"]}'
 
 test.each([
   ['as it is', (text: string) => text],
@@ -54,6 +57,11 @@ test.each([
   ['with a quote that is not closed yet', (text: string) => text.replace(BETWEEN, `\n${OPEN}${BETWEEN}`)],
   ['with one that is not closed by the next', (text: string) => text.replace(BETWEEN, `\n${OPEN}${BETWEEN}"c", x: `)],
   ['with brackets that are not closed yet', (text: string) => text.replace(BETWEEN, `\n${OPEN_BRACKETS}${BETWEEN}`)],
+  [
+    'with such a quote behind brackets that are closed',
+    (text: string) => text.replace(BETWEEN, `\n${OPEN_BEHIND}${BETWEEN}`),
+  ],
+  ['with such brackets before some with quotes', (text: string) => text.replace(BETWEEN, `\n${OPEN_BEFORE}${BETWEEN}`)],
 ])('a text %s is judged by its items', (_how, change) => {
   const list = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n'
   const items = '- issuer: {url: https://a.example.com}\n- issuer: {url: https://b.example.com}\n'
@@ -70,6 +78,10 @@ test.each([
   ['brackets that one closes behind a quote', `${OPEN_BRACKETS}\n- url: 'b }'\n  message: ]\n- issuer: {}\n`],
   ['brackets that a repaired one follows', `${OPEN_BRACKETS}\n- url: "a" [ b\n- issuer: {}\n`],
   ['brackets in two items', `${OPEN_BRACKETS}\n${OPEN_BRACKETS}\n- issuer: {}\n`],
+  [
+    'brackets that one closes behind another in quotes',
+    `${OPEN_BRACKETS}\n- url: ['b ]']\n  message: ]\n- issuer: {}\n`,
+  ],
   ['a quote between brackets that a later item closes', `- a: { 'b: ""}\n- a: {b: '"c" + d'}\n- issuer: {}\n`],
   ['a tail that goes on where the last item ends', '- {}\n- a: |\n{b: c}\n- issuer:\n    url: d\n  e: f\n'],
   ['a field of the last item that stands behind it', '- issuer: {}\n- issuer: {}\nclaimValidationRules: []\n'],

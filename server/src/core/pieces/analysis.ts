@@ -276,9 +276,10 @@ function isOpenSettled({ text, judged }: Pick<Analysis, 'text' | 'judged'>, docu
   if (!open || !piece) return true
   if (others.length > 0) return false
   const end = first + count
-  const isRepaired = (known: Analysis['judged'][number]) => known?.is === 'item' && known.repaired
+  const isRepaired = (known: Analysis['judged'][number]) => known?.is === 'item' && known.repaired === true
   if (concernsBrackets(piece, open.at) && judged.slice(open.item + 1, end).some(isRepaired)) return false
-  return staysOpen(piece, open.at, text.pieces.slice(open.item + 1, end))
+  const item = { piece, at: open.at, repaired: isRepaired(judged[open.item]) }
+  return staysOpen(item, text.pieces.slice(open.item + 1, end))
 }
 
 /** The items that have a quote or bracket without a partner, and where in the piece. */

@@ -1,20 +1,51 @@
-import { closesNothing, endsValue, findClosingQuote } from '../yaml/flatten.ts'
+import { closesNothing, closesNothingFrom, endsValue, findClosingQuote } from '../yaml/flatten.ts'
 import { hasTemplatePart } from '../yaml/template-parts.ts'
 import type { TextPiece } from './pieced-text.ts'
+
+/** An item with a quote or bracket without a partner in it. */
+interface OpenItem {
+  readonly piece: TextPiece
+  /** In the piece. */
+  readonly at: number
+  /** Whether something else in it was given another text. */
+  readonly repaired: boolean
+}
 
 /**
  * Whether a quote or bracket without a partner in its item has none behind it either. `following` are the pieces behind the item, up to the end of the
  * document; what brackets do is told of pieces that were read without repairs.
  */
-export function staysOpen(item: TextPiece, at: number, following: readonly TextPiece[]): boolean {
-  const leavesBrackets =
-    !concernsBrackets(item, at) || following.every(({ text }) => closesNothing(text) && !hasTemplatePart(text))
-  return leavesBrackets && (isBracketAt(item.text, at) || quoteStaysOpen(item, at, following))
+export function staysOpen(item: OpenItem, following: readonly TextPiece[]): boolean {
+  const { piece, at } = item
+  if (concernsBrackets(piece, at) && !bracketsStayOpen(item, following)) return false
+  return isBracketAt(piece.text, at) || quoteStaysOpen(piece, at, following)
 }
 
 /** Whether it is a bracket, or a quote that may stand between brackets, whose partners are then looked for behind the partner of the quote. */
 export function concernsBrackets({ text }: TextPiece, at: number): boolean {
-  return /[[{]/.test(text.slice(0, at + 1))
+  return isBracketAt(text, at) || /[[{]/.test(withoutClosed(text.slice(0, at)))
+}
+
+/** Brackets that hold no others and end on their line, with quotes only where a value can begin: nobody takes these for anything else. */
+const CLOSED = /\[(?:[^[\]{}'"#\r\n]|VALUE)*\]|\{(?:[^[\]{}'"#\r\n]|VALUE)*\}/
+
+const CLOSED_BRACKETS = new RegExp(
+  CLOSED.source.replaceAll('VALUE', String.raw`(?<=[[{,:] ?)(?:"[^"\\\r\n]*"|'[^'\r\n]*')`),
+  'g',
+)
+
+/** Without brackets that are closed for certain, a few deep. */
+function withoutClosed(text: string): string {
+  let left = text
+  for (let depth = 0; depth < 4 && /[[{]/.test(left); depth++) left = left.replaceAll(CLOSED_BRACKETS, 'x')
+  return left
+}
+
+/** Where nothing was repaired, the parser looks for the partner of a bracket as it is done here; otherwise a quote may be open wherever a piece begins. */
+function bracketsStayOpen({ piece: { text }, at, repaired }: OpenItem, following: readonly TextPiece[]): boolean {
+  if (following.some((piece) => hasTemplatePart(piece.text))) return false
+  if (repaired || !isBracketAt(text, at)) return following.every((piece) => closesNothing(piece.text))
+  return closesNothingFrom(text.slice(at + 1) + following.map((piece) => piece.text).join(''), 0)
 }
 
 export function isBracketAt(text: string, at: number): boolean {
