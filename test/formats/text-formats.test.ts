@@ -37,7 +37,12 @@ const TABLE: Readonly<
     ],
   },
   'http-url': { good: ['http://h', 'https://h'], bad: [['HTTP://h'], [''], ['tcp://h']] },
-  url: { good: ['https://h/x', 'file:///x'], bad: [['h'], ['']] },
+  url: { good: ['https://h/x', 'file:///x'], bad: [['h'], [''], ['http://h:1:2']] },
+  'url-with-colons': { good: ['https://h/x', 'http://h:1:2', 'https://::1'], bad: [['h'], ['https://h:1:x']] },
+  'issuer-url-with-colons': {
+    good: ['https://h:1:2', 'https://::1/x', 'https://h'],
+    bad: [['http://h:1:2', 'https://h:1:2'], ['https://u@h:1:2'], ['https://h:1:x'], ['https://h:1:2?q']],
+  },
   ip: {
     good: ['10.0.0.1', '0.0.0.0', '::', '::1', 'fd00::1', '1:2:3:4:5:6:7:8', '::ffff:10.0.0.1'],
     bad: [['10.0.0'], ['10.0.0.256'], ['010.0.0.1'], ['fd00::1::2'], ['1:2:3'], ['localhost'], ['']],
@@ -174,6 +179,30 @@ const TABLE: Readonly<
       ['a b/c'],
       [''],
       ['registry.io/team-*'],
+    ],
+  },
+  'image-url-pattern-with-colons': {
+    good: ['*.a.io', 'a.io:80:90/b', '::1/a'],
+    bad: [['https://a.io', 'a.io'], ['a.io:80:x'], ['/a']],
+  },
+  'full-image-allowlist-entry': {
+    good: [
+      'docker.io/library/nginx',
+      'registry.io/app',
+      'localhost/app',
+      'a:5000/b',
+      'nginx/*',
+      'docker.io/a/b',
+      'A/b',
+    ],
+    bad: [
+      ['nginx', 'docker.io/library/nginx'],
+      ['team/app', 'docker.io/team/app'],
+      ['docker.io/nginx', 'docker.io/library/nginx'],
+      ['index.docker.io/team/app', 'docker.io/team/app'],
+      ['index.docker.io/nginx', 'docker.io/library/nginx'],
+      ['registry.io/app:v1', 'registry.io/app'],
+      [''],
     ],
   },
   'image-allowlist-entry': {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareReleases } from '../../server/src/core/model/releases.ts'
 import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 import { orchKubelet, realKubelet } from './documents.ts'
 
 describe('unknown-in-release', () => {
@@ -164,9 +165,95 @@ kubeConfigFile: /a
   test('bounds come with a release', () => {
     const age = `${realKubelet}imageMinimumGCAge: -1m\n`
     check(`${age}#                  ^^^ error out-of-range: must be at least 0s.`)
-    check(`${age}#                  ^^^ warning out-of-range: must be at least 0s from release 1.36 on`, {
+    check(
+      `${age}#                  ^^^ warning out-of-range: Release 1.36 refuses this: "imageMinimumGCAge" must be at least 0s.`,
+      { release: '1.35' },
+    )
+  })
+
+  test('a format becomes stricter, or more lenient', () => {
+    const issuer = (url: string) => `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: ${url}, audiences: [a]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+`
+    const below = (text: string, said: string) =>
+      text.replace(/(?<=audiences.*\n)/, `#               ^^^^^^^^^^^ ${said}\n`)
+    check(below(issuer('https://::1'), 'error malformed-text: must be a URL of the form'))
+    check(
+      below(
+        issuer('https://::1'),
+        'warning malformed-text: Release 1.36 refuses this: "url" must be a URL of the form',
+      ),
+      {
+        release: '1.35',
+      },
+    )
+    check(below(issuer('http://::1/'), 'error malformed-text: must start with https://'), { release: '1.35' })
+    check(issuer('https://a:80'), { release: '1.35' })
+    const allowed = (image: string) => `${realKubelet}featureGates: {KubeletEnsureSecretPulledImages: true}
+imagePullCredentialsVerificationPolicy: NeverVerifyAllowlistedImages
+preloadedImagesVerificationAllowlist: ["${image}"]
+`
+    const short = `${allowed('nginx')}#                                      ^^^^^^^ error malformed-text: must name its registry; change it to docker.io/library/nginx.`
+    check(allowed('nginx'))
+    check(short, { release: '1.35' })
+    check(short, { release: '1.34' })
+    for (const full of ['docker.io/library/nginx', 'localhost/a', 'b.io/c', 'A/b', 'd:5/e', 'nginx/*'])
+      check(allowed(full), { release: '1.35' })
+    for (const half of ['team/app', 'docker.io/nginx', 'index.docker.io/a/b'])
+      check(
+        `${allowed(half)}#                                      ${'^'.repeat(half.length + 2)} error malformed-text`,
+        {
+          release: '1.35',
+        },
+      )
+  })
+
+  test('what is sound in one release is judged anew for another one', () => {
+    const service = testService()
+    const judge = (release: string, text: string) => service.diagnose(service.open(text), { release }).length
+    const text = `${realKubelet}imagePullCredentialsVerificationPolicy: NeverVerifyAllowlistedImages
+preloadedImagesVerificationAllowlist: [app-of-ours]
+`
+    expect(['1.36', '1.35', '1.36', '1.35'].map((release) => judge(release, text))).toEqual([0, 1, 0, 1])
+  })
+
+  test('a rule between fields comes and goes', () => {
+    const settings = 'apiVersion: apiserver.config.k8s.io/v1\nkind: WebhookAdmissionConfiguration\n'
+    check(settings)
+    check(`${settings}#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error required-here: Set "kubeConfigFile"; it is required.`, {
       release: '1.35',
     })
+    check(`${settings}kubeConfigFile: /etc/webhooks.conf\n`, { release: '1.35' })
+  })
+
+  test('unknown fields are fatal since a release', () => {
+    const settings =
+      'apiVersion: apiserver.config.k8s.io/v1\nkind: WebhookAdmissionConfiguration\nkubeConfigFile: /a\nfile: a\n'
+    check(`${settings}^^^^ error unknown-field`)
+    check(`${settings}^^^^ warning unknown-field`, { release: '1.35' })
+    const twice = settings.replace('file: a', 'kubeConfigFile: /b')
+    check(`${twice}^^^^^^^^^^^^^^ error duplicate-key`)
+    check(`${twice}^^^^^^^^^^^^^^ warning duplicate-key`, { release: '1.35' })
+  })
+
+  test('settings of a kind that the release does not know are read by nobody', () => {
+    const settings = (inside: string) => `{"apiVersion": "apiserver.config.k8s.io/v1", "kind": "AdmissionConfiguration",
+"plugins": [{"name": "MutatingAdmissionPolicy",
+"configuration": {"apiVersion": "apiserver.config.k8s.io/v1", "kind": "MutatingAdmissionPolicyConfiguration",
+${inside}}}]}
+`
+    const codes = (inside: string, release: string) => {
+      const service = testService()
+      const found = service.diagnose(service.open(settings(inside)), { release })
+      return found.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    }
+    expect(codes('"staticManifestsDir": "a"', '1.36')).toEqual(['malformed-text'])
+    expect(codes('"staticManifestsDir": "a"', '1.35')).toEqual([])
+    expect(codes('"a": 1, "a": 1', '1.36')).toContain('duplicate-key')
+    expect(codes('"a": 1, "a": 1', '1.35')).toEqual([])
   })
 
   test('a deprecated value has its own finding', () =>

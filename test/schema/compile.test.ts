@@ -246,6 +246,18 @@ describe('problems', () => {
       'a: {type: EmbeddedObject, variants: {by: a, of: {x: {kinds: [g/v1 Nothing]}}}, doc: d}',
       'types.K.fields.a.variants.of.x.kinds: There is no kind "g/v1 Nothing".',
     ],
+    [
+      'a: {type: Duration, minimum: 0s, earlier: {"1.0": {minimum: 1}}, doc: d}',
+      'types.K.fields.a.earlier.1.0.minimum: The value is no "Duration".',
+    ],
+    [
+      'a: {type: "[]string", earlier: {"1.0": {format: ip}}, doc: d}',
+      'types.K.fields.a.earlier: "earlier" says nothing about the type "[]string". Write it under "items".',
+    ],
+    [
+      'a: {type: "map[string]string", keys: {earlier: {"1.0": {format: ip}}}, doc: d}',
+      'types.K.fields.a.keys.earlier: Nobody asks for earlier demands on keys.',
+    ],
     ['a: {type: "[]K", unique: ["b{}"], doc: d}', 'types.K.fields.a.unique: The path "b" leads nowhere from K.'],
     ['a: {type: K, default: {b: 1}, doc: d}', 'types.K.fields.a.default.b: There is no field "b" in K.'],
   ])('%s', (field, problem) => {

@@ -1,4 +1,10 @@
-import { imageAllowlistEntry, imagePattern, imageUrlPattern } from './images.ts'
+import {
+  fullImageAllowlistEntry,
+  imageAllowlistEntry,
+  imagePattern,
+  imageUrlPattern,
+  imageUrlPatternWithColons,
+} from './images.ts'
 import { cidr, cidrList, ip } from './ip-address.ts'
 import {
   annotationKey,
@@ -15,7 +21,17 @@ import {
 import { absolutePath, cgroupName, normalizedPath } from './paths.ts'
 import { pemCertificates, x509Certificates } from './pem-certificates.ts'
 import type { TextFormat } from './text-format.ts'
-import { collectorEndpoint, httpUrl, issuerUrl, runtimeEndpoint, socketEndpoint, socketName, url } from './urls.ts'
+import {
+  collectorEndpoint,
+  httpUrl,
+  issuerUrl,
+  issuerUrlWithColons,
+  runtimeEndpoint,
+  socketEndpoint,
+  socketName,
+  url,
+  urlWithColons,
+} from './urls.ts'
 import {
   boolText,
   cpuList,
@@ -38,7 +54,9 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   'quantity-or-any-percentage': quantityOrAnyPercentage,
   percentage,
   url,
+  'url-with-colons': urlWithColons,
   'issuer-url': issuerUrl,
+  'issuer-url-with-colons': issuerUrlWithColons,
   'http-url': httpUrl,
   ip,
   cidr,
@@ -55,7 +73,9 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   'x509-certificates': x509Certificates,
   'image-pattern': imagePattern,
   'image-url-pattern': imageUrlPattern,
+  'image-url-pattern-with-colons': imageUrlPatternWithColons,
   'image-allowlist-entry': imageAllowlistEntry,
+  'full-image-allowlist-entry': fullImageAllowlistEntry,
   'qualified-name': qualifiedName,
   'annotation-key': annotationKey,
   'label-value': labelValue,

@@ -21,14 +21,15 @@ const BAD_HOST_ESCAPE = /%(?!25|[89A-Fa-f][0-9A-Fa-f])/
 
 /**
  * A URL or a relative reference, as the parser of Go's library takes it apart (RFC 3986, with its leniency: what follows a scheme without a slash
- * is not looked into, and neither is a query). Undefined for what it refuses.
+ * is not looked into, and neither is a query). Undefined for what it refuses. With `anyColons` the host of a web address may have more than the colon of
+ * its port, as it may before Go 1.26.
  */
-export function parseUrl(text: string): UrlParts | undefined {
+export function parseUrl(text: string, anyColons = false): UrlParts | undefined {
   const [body = '', fragment] = cut(text, '#')
   if (CONTROL.test(body) || BAD_ESCAPE.test(fragment ?? '')) return undefined
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(body)?.[0]
   const [rest = '', query] = cut(scheme === undefined ? body : body.slice(scheme.length + 1), '?')
-  const place = readPlace(rest, scheme?.toLowerCase())
+  const place = readPlace(rest, scheme?.toLowerCase(), anyColons)
   return (
     place && {
       scheme: scheme?.toLowerCase() ?? '',
@@ -47,34 +48,34 @@ function cut(text: string, separator: string): readonly [string, string?] {
 type Place = Pick<UrlParts, 'userInfo' | 'host'>
 
 /** What stands between the scheme and the query: host and path, or a path alone; undefined where it is refused. */
-function readPlace(rest: string, scheme: string | undefined): Place | undefined {
+function readPlace(rest: string, scheme: string | undefined, anyColons: boolean): Place | undefined {
   if (!rest.startsWith('/')) return scheme !== undefined || !/^[^/]*:/.test(rest) ? pathAlone(rest, scheme) : undefined
   const hasHost = rest.startsWith('//') && (scheme !== undefined || !rest.startsWith('///'))
-  return hasHost ? hostAndPath(rest, scheme) : pathAlone(rest, undefined)
+  const oneColon = !anyColons && (scheme === 'http' || scheme === 'https')
+  return hasHost ? hostAndPath(rest, oneColon) : pathAlone(rest, undefined)
 }
 
 function pathAlone(path: string, opaqueFor: string | undefined): Place | undefined {
   return opaqueFor === undefined && BAD_ESCAPE.test(path) ? undefined : { host: '' }
 }
 
-function hostAndPath(rest: string, scheme: string | undefined): Place | undefined {
+function hostAndPath(rest: string, oneColon: boolean): Place | undefined {
   const slash = rest.indexOf('/', 2)
   const authority = slash < 0 ? rest.slice(2) : rest.slice(2, slash)
   if (slash >= 0 && BAD_ESCAPE.test(rest.slice(slash))) return undefined
   const at = authority.lastIndexOf('@')
   const host = authority.slice(at + 1)
-  if (!isHost(host, scheme)) return undefined
+  if (!isHost(host, oneColon)) return undefined
   if (at < 0) return { host }
   const userInfo = authority.slice(0, at)
   return USER_INFO.test(userInfo) && !BAD_ESCAPE.test(userInfo) ? { userInfo, host } : undefined
 }
 
-function isHost(host: string, scheme: string | undefined): boolean {
+function isHost(host: string, oneColon: boolean): boolean {
   const bracket = host.lastIndexOf('[')
   if (bracket > 0) return false
   if (bracket === 0) return isBracketed(host)
-  // Web addresses have one colon at most.
-  const colon = scheme === 'http' || scheme === 'https' ? host.indexOf(':') : host.lastIndexOf(':')
+  const colon = oneColon ? host.indexOf(':') : host.lastIndexOf(':')
   return (colon < 0 || isPort(host.slice(colon))) && isHostText(host)
 }
 

@@ -2,25 +2,29 @@ import type { FormatProblem, TextFormat } from './text-format.ts'
 import { splitUrl } from './urls.ts'
 
 /** Reference: CredentialProvider matchImages; upstream rule 219: `https://` and the text must be a URL. */
-export const imagePattern: TextFormat = {
-  check: (text) => {
-    if (/^[a-z]+:\/\//i.test(text))
-      return { must: 'must be given without a scheme', suggestion: text.replace(/^[a-z]+:\/\//i, ''), certain: true }
-    const [domain = '', ...path] = text.split('/')
-    if (domain === '') return { must: 'must begin with the domain of a registry' }
-    if (/:\d*\*/.test(domain)) return { must: 'must have "*" in the domain only, not in the port' }
-    if (!splitUrl(`https://${text}`)) return { must: 'must be an image pattern such as *.registry.io:8080/path' }
-    return path.some((part) => part.includes('*')) ? globInPath(text) : undefined
-  },
+export const imagePattern: TextFormat = { check: (text) => patternProblem(text, false) }
+
+function patternProblem(text: string, anyColons: boolean): FormatProblem | undefined {
+  if (/^[a-z]+:\/\//i.test(text))
+    return { must: 'must be given without a scheme', suggestion: text.replace(/^[a-z]+:\/\//i, ''), certain: true }
+  const [domain = '', ...path] = text.split('/')
+  if (domain === '') return { must: 'must begin with the domain of a registry' }
+  if (/:\d*\*/.test(domain)) return { must: 'must have "*" in the domain only, not in the port' }
+  if (!splitUrl(`https://${text}`, anyColons))
+    return { must: 'must be an image pattern such as *.registry.io:8080/path' }
+  return path.some((part) => part.includes('*')) ? globInPath(text) : undefined
 }
 
-/** The same where the component looks for a URL alone (upstream rule 219): what else ought not to stand in a pattern is accepted, and never matches. */
-export const imageUrlPattern: TextFormat = {
+const urlPatternWith = (anyColons: boolean): TextFormat => ({
   check: (text) => {
-    const problem = imagePattern.check(text)
-    return problem && splitUrl(`https://${text}`) ? { ...problem, accepted: true } : problem
+    const problem = patternProblem(text, anyColons)
+    return problem && splitUrl(`https://${text}`, anyColons) ? { ...problem, accepted: true } : problem
   },
-}
+})
+
+/** The same where the component looks for a URL alone (upstream rule 219): what else ought not to stand in a pattern is accepted, and never matches. */
+export const imageUrlPattern = urlPatternWith(false)
+export const imageUrlPatternWithColons = urlPatternWith(true)
 
 /** A path stands for everything below it, so a `*` at its end can go. */
 function globInPath(text: string): FormatProblem {
@@ -58,6 +62,26 @@ export const imageAllowlistEntry: TextFormat = {
   },
 }
 
+/** The same before release 1.36, where the name has to be as the component writes it out itself: with its registry and, of the default one, `library`. */
+export const fullImageAllowlistEntry: TextFormat = {
+  check: (text) => {
+    const problem = imageAllowlistEntry.check(text)
+    if (problem || text.endsWith('/*')) return problem
+    const full = withRegistry(text)
+    return full === text ? undefined : { must: 'must name its registry', suggestion: full }
+  },
+}
+
+/** An image name as Docker's library writes it out. */
+function withRegistry(name: string): string {
+  const first = registryOf(name)
+  const registry = first === '' || first === 'index.docker.io' ? 'docker.io' : first
+  const repository = first === '' ? name : name.slice(first.length + 1)
+  return registry === 'docker.io' && !repository.includes('/')
+    ? `${registry}/library/${repository}`
+    : `${registry}/${repository}`
+}
+
 function isRepository(name: string): boolean {
   const repository = REPOSITORY.exec(name)?.[1]
   return repository !== undefined && repository.length <= MAX_REPOSITORY
@@ -73,9 +97,13 @@ function meantRepository(text: string): FormatProblem {
     : named('must have a repository in lower case', withLowerRepository(text))
 }
 
-/** The registry, if there is one, is the first part: it has a dot, a port or capitals, or is `localhost`. */
 function withLowerRepository(name: string): string {
+  const registry = registryOf(name)
+  return registry === '' ? name.toLowerCase() : registry + name.slice(registry.length).toLowerCase()
+}
+
+/** The registry, if there is one, is the first part: it has a dot, a port or capitals, or is `localhost`. Empty where there is none. */
+function registryOf(name: string): string {
   const first = name.slice(0, Math.max(0, name.indexOf('/')))
-  const isRegistry = /[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase()
-  return isRegistry ? first + name.slice(first.length).toLowerCase() : name.toLowerCase()
+  return /[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase() ? first : ''
 }

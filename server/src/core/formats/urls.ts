@@ -3,34 +3,40 @@ import { patternFormat } from './pattern-format.ts'
 import type { TextFormat } from './text-format.ts'
 
 /** The parts of an absolute URL where Go's parser would accept it; undefined for everything else. */
-export function splitUrl(text: string): UrlParts | undefined {
-  const parts = parseUrl(text)
+export function splitUrl(text: string, anyColons = false): UrlParts | undefined {
+  const parts = parseUrl(text, anyColons)
   return parts?.scheme ? parts : undefined
 }
 
-export const url: TextFormat = {
-  check: (text) => (splitUrl(text) ? undefined : { must: 'must be a URL such as https://example.com/path' }),
-}
+const urlWith = (anyColons: boolean): TextFormat => ({
+  check: (text) => (splitUrl(text, anyColons) ? undefined : { must: 'must be a URL such as https://example.com/path' }),
+})
 
-/** Reference: Issuer url; upstream rules 35 and 36. */
-export const issuerUrl: TextFormat = {
+export const url = urlWith(false)
+export const urlWithColons = urlWith(true)
+
+const issuerUrlWith = (anyColons: boolean): TextFormat => ({
   check: (text) => {
-    const parts = splitUrl(text)
+    const parts = splitUrl(text, anyColons)
     if (!parts)
       return /^[\w.-]+(\/|:\d|$)/.test(text)
-        ? { must: 'must start with https://', ...secured(`https://${text}`) }
+        ? { must: 'must start with https://', ...secured(`https://${text}`, anyColons) }
         : { must: 'must be a URL of the form https://host/path' }
     if (parts.scheme !== 'https')
-      return { must: 'must start with https://', ...secured(text.replace(/^http:/i, 'https:')) }
+      return { must: 'must start with https://', ...secured(text.replace(/^http:/i, 'https:'), anyColons) }
     if (parts.userInfo !== undefined) return { must: 'must not contain a user name or password' }
     if (parts.query) return { must: 'must not contain a query ("?…")' }
     if (parts.fragment) return { must: 'must not contain a fragment ("#…")' }
     return undefined
   },
-}
+})
 
-function secured(text: string): { suggestion?: string } {
-  return splitUrl(text)?.scheme === 'https' ? { suggestion: text } : {}
+/** Reference: Issuer url; upstream rules 35 and 36. */
+export const issuerUrl = issuerUrlWith(false)
+export const issuerUrlWithColons = issuerUrlWith(true)
+
+function secured(text: string, anyColons: boolean): { suggestion?: string } {
+  return splitUrl(text, anyColons)?.scheme === 'https' ? { suggestion: text } : {}
 }
 
 /** Upstream rule 114: the prefix is compared as it stands, case included. */

@@ -95,6 +95,7 @@ interface Binder {
   readonly dialect: DialectSchemas
   readonly version: string
   readonly unknownFields: UnknownFields
+  readonly strictSince: string | undefined
   /** Names of fields count whatever their case. */
   readonly anyCase: boolean
   /** Numbers and booleans count as texts. */
@@ -107,12 +108,13 @@ interface Binder {
 
 /** For the fields of an object. Member by member, as engines are slow at copying objects that were made in several ways. */
 function within(binder: Binder, around: TypedObject): Binder {
-  const { everywhere, dialect, version, unknownFields, anyCase, anyText, late } = binder
-  return { everywhere, dialect, version, unknownFields, anyCase, anyText, late, around }
+  const { everywhere, dialect, version, unknownFields, strictSince, anyCase, anyText, late } = binder
+  return { everywhere, dialect, version, unknownFields, strictSince, anyCase, anyText, late, around }
 }
 
 function readerOf({ dialect, at, kind }: KindPlace): Omit<Binder, 'everywhere' | 'late' | 'around'> {
-  return { dialect, version: at.version, unknownFields: kind.unknownFields, anyCase: false, anyText: false }
+  const { unknownFields, strictSince } = kind
+  return { dialect, version: at.version, unknownFields, strictSince, anyCase: false, anyText: false }
 }
 
 /** Aliases may point at nodes that hold aliases; past this depth a document is no configuration but an attack. */
@@ -236,7 +238,7 @@ function bindMapping(
     return node.kind === 'alias' ? bindAlias(binder, node, schema, path, key) : mismatch(node, schema, path, key)
   const fields = new Map<string, TypedField>()
   const unknown: UnknownField[] = []
-  const { everywhere, unknownFields, around } = binder
+  const { everywhere, unknownFields, strictSince, around } = binder
   const known = everywhere.knownOf(type)
   const object: TypedObject = {
     is: 'object',
@@ -250,6 +252,7 @@ function bindMapping(
     fields,
     unknown,
     unknownFields,
+    strictSince,
     around,
   }
   const inside = within(binder, object)
@@ -328,7 +331,7 @@ function bindField(
   if (variant?.type !== undefined) {
     const schema: ValueSchema = { ...field, type: { is: 'object', name: variant.type } }
     const { unknownFields = 'rejected', anyCase = false, anyText = false } = variant
-    return bindValue({ ...binder, unknownFields, anyCase, anyText }, node, schema, path, key)
+    return bindValue({ ...binder, unknownFields, strictSince: undefined, anyCase, anyText }, node, schema, path, key)
   }
   const value = bindValue(binder, node, field, path, key)
   return value.is === 'mismatch' && !variant ? untyped(value.node, field, path, key) : value

@@ -18,6 +18,7 @@ export function emptyObject(value: TypedNull, type: ObjectType, registry: Regist
     fields: new Map(),
     unknown: [],
     unknownFields: 'rejected',
+    strictSince: undefined,
     around: undefined,
   }
 }

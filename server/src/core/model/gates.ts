@@ -1,6 +1,6 @@
 import { allowedValues, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, EnumValue, FieldSchema, ObjectType } from '../schema/schema.ts'
-import { compareReleases, existsIn } from './releases.ts'
+import { existsIn, recordFor } from './releases.ts'
 import type { TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
 /** The feature gates of a document: what the file sets, and what the vocabulary knows of those of all releases. */
@@ -45,8 +45,7 @@ export function gatesOf(
 export function gateInRelease(gate: EnumValue, release: string): EnumValue | undefined {
   if (!existsIn(release, gate)) return undefined
   const { earlier = {}, on, locked, stage, requires, ...others } = gate
-  const lasts = Object.keys(earlier).filter((last) => compareReleases(last, release) >= 0)
-  const [last] = lasts.sort(compareReleases)
+  const last = recordFor(earlier, release)
   return last === undefined ? gate : { ...others, ...earlier[last] }
 }
 

@@ -23,6 +23,12 @@ export function existsIn(release: string | undefined, { since, until }: Lifetime
   return until === undefined || compareReleases(until, release) > 0
 }
 
+/** Of what is on record by the last release in which it held: the name of what holds in a release, undefined where that is what holds today. */
+export function recordFor(earlier: Readonly<Record<string, unknown>>, release: string): string | undefined {
+  const lasts = Object.keys(earlier).filter((last) => compareReleases(last, release) >= 0)
+  return lasts.sort(compareReleases)[0]
+}
+
 function partsOf(release: string): readonly number[] {
   return release
     .replace(/^v/, '')

@@ -73,6 +73,8 @@ export interface TypedObject extends TypedBase {
   readonly templateKeys?: true
   /** What becomes of unknown fields: objects that are embedded in a document have readers of their own. */
   readonly unknownFields: UnknownFields
+  /** First release whose reader rejects them. */
+  readonly strictSince: string | undefined
   /** The innermost object that holds this one, as its field or in lists and maps; none at the root. */
   readonly around: TypedObject | undefined
 }

@@ -8,6 +8,7 @@ import { spanToFile, spanToText } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { DocumentPart, TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
+import type { Effect } from '../schema/schema.ts'
 import { mappingsIn } from '../yaml/mappings-in.ts'
 import { type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
@@ -206,11 +207,11 @@ function findingOf(
   options: DiagnoseOptions,
 ): Finding {
   const chosen = options.severity?.[rule.code]
-  const effect = detection.effect ?? rule.effect
+  const effect = effectOf(rule, detection)
   // What would stop the component does not where it is not read.
   const isHarmless = severityOf(effect) === 'error' && document.unread && !document.partial
   const usual = severityOf(isHarmless ? 'ignored' : effect)
-  const message = rule.say(detection.state)
+  const message = inRelease(detection, rule.say(detection.state))
   return {
     code: rule.code,
     severity: chosen === undefined || chosen === 'off' ? usual : chosen,
@@ -219,6 +220,15 @@ function findingOf(
     related: detection.related ?? [],
     tags: detection.tags ?? [],
   }
+}
+
+/** What a later release refuses is worth a warning. */
+function effectOf(rule: AnyRule, { effect = rule.effect, later }: Detection<unknown>): Effect {
+  return later === undefined ? effect : 'risky'
+}
+
+function inRelease({ later }: Detection<unknown>, message: string): string {
+  return later === undefined ? message : `Release ${later} refuses this: ${message}`
 }
 
 const UNREAD = 'Nobody reads this document: of a file the component reads the first one alone.'

@@ -98,6 +98,8 @@ export interface Detection<State> {
   readonly span: Span
   readonly state: State
   readonly effect?: Effect
+  /** The first release that refuses it, where the one that is checked for does not. */
+  readonly later?: string
   readonly related?: readonly { readonly span: Span; readonly message: string }[]
   /** A field that is refused as a whole: of what is in it only what stops the decoder is told. */
   readonly settles?: TypedField | undefined

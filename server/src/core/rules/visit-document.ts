@@ -1,5 +1,6 @@
 import type { Span } from '../base/span.ts'
 import { expressionShape } from '../cel/expression-shape.ts'
+import { demandsFrom } from '../model/demands.ts'
 import { contradiction } from '../model/match.ts'
 import { existsIn } from '../model/releases.ts'
 import type {
@@ -12,7 +13,9 @@ import type {
   TypedScalar,
   TypedValue,
 } from '../model/typed-document.ts'
+import { isUnreadIn } from '../model/variant.ts'
 import type { Matcher } from '../schema/schema.ts'
+import { severityOf } from './finding.ts'
 import { type AnyRule, type Detection, NOTHING, type RuleContext } from './rule.ts'
 import { type ScalarVisits, type Visit, type VisitPlan, visitPlan } from './visit-plan.ts'
 
@@ -67,6 +70,8 @@ interface Walk {
   readonly harmless: boolean
   /** Entries of the map that is seen which are not read either. */
   readonly unread?: readonly TypedMapEntry[]
+  /** The release from which on what is found is wrong, where that is not the one that is checked for. */
+  readonly later?: string
   readonly near?: Span
 }
 
@@ -125,6 +130,26 @@ function walkInto(field: TypedField, owner: TypedObject, walk: Walk): Walk {
 }
 
 function visitScalar(walk: Walk, scalar: TypedScalar): void {
+  if (scalar.schema.earlier) visitInReleases(walk, scalar)
+  else visitWritten(walk, scalar)
+}
+
+/** Judges a scalar by what the release demands of it and, if it finds nothing, by what later ones do. */
+function visitInReleases(walk: Walk, scalar: TypedScalar): void {
+  const { registry, release, document } = walk.context
+  if (release === undefined) {
+    visitWritten(walk, scalar)
+    return
+  }
+  const all = registry.derived(demandsFrom)(scalar.schema, release, document.place?.dialect.releases ?? [])
+  const { count } = walk.doubts
+  for (const [at, { schema, since }] of all.entries()) {
+    if (walk.doubts.count > count) return
+    visitWritten(at === 0 ? walk : { ...walk, later: since }, { ...scalar, schema })
+  }
+}
+
+function visitWritten(walk: Walk, scalar: TypedScalar): void {
   const visits = walk.plan.scalar(scalar.schema)
   if (visits.byText.length > 0) visitText(walk, visits, scalar)
   show(walk, visits.others, scalar)
@@ -157,7 +182,8 @@ function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
   if (!existsIn(walk.context.release, field.schema)) return
   const visits = walk.plan.field(field.schema)
   if (visits.length > 0) show(walk, visits, { field, owner })
-  if (field.unread) return
+  const { registry, release } = walk.context
+  if (field.unread || isUnreadIn(release, field.schema, owner.node, registry)) return
   const byKey = field.schema.keysUnreadUnless !== undefined
   visitValue(walk, field.value, byKey ? (key) => isKeyRead(field, key, owner, walk.context) : undefined)
 }
@@ -188,13 +214,17 @@ function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
 }
 
 /** Whether there are any. */
-function hear({ settled, listener, harmless, unread }: Walk, rule: AnyRule, detections: Iterable<Detection<unknown>>) {
+function hear(walk: Walk, rule: AnyRule, detections: Iterable<Detection<unknown>>): boolean {
+  const { settled, listener, harmless, unread } = walk
   let any = false
   for (const detection of detections) {
     any = true
-    if (detection.effect === 'fails' && (harmless || isWithin(detection.span, unread))) continue
-    listener.detected(rule, detection)
-    if (detection.settles) settled.add(detection.settles)
+    const { effect = rule.effect, settles, later = walk.later } = detection
+    if (effect === 'fails' && (harmless || isWithin(detection.span, unread))) continue
+    if (later === undefined) {
+      listener.detected(rule, detection)
+      if (settles) settled.add(settles)
+    } else if (severityOf(effect) === 'error') listener.detected(rule, { ...detection, later })
   }
   return any
 }

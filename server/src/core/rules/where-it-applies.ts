@@ -1,5 +1,5 @@
 import { wordOf } from '../schema/constraint-words.ts'
-import { describeConstraint } from '../schema/describe.ts'
+import { describeConstraint, releasesOfRule } from '../schema/describe.ts'
 import { inMarkdown } from '../schema/in-words.ts'
 import { code } from '../schema/markdown.ts'
 import type { Constraint, DialectSchemas, FieldSchema, ValueSchema } from '../schema/schema.ts'
@@ -40,9 +40,10 @@ function constraintLines(rule: AnyRule, dialects: readonly DialectSchemas[]): re
 /** Its own message tells more to a reader than the condition behind it. */
 function constraintText(constraint: Constraint): string {
   const { message, because } = constraint
+  const releases = releasesOfRule(constraint)
   return message === undefined
     ? describeConstraint(constraint)
-    : `${inMarkdown(message)} ${because.trim().replace(/\s+/g, ' ')}`
+    : [inMarkdown(message), because.trim().replace(/\s+/g, ' '), ...releases].join(' ')
 }
 
 /** The constraints that a rule reports, those alone that say different things. */

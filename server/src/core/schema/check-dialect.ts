@@ -105,6 +105,10 @@ function checkFits(value: JsonValue, schema: ValueSchema, context: FitContext, a
 function checkValue(schema: ValueSchema, context: FitContext, at: string, report: ReportInside): void {
   checkValueSet(schema, context, at, report)
   checkBounds(schema, context, at, report)
+  for (const [last, demands] of Object.entries(schema.earlier ?? {})) {
+    const then = { type: schema.type, typeText: schema.typeText, ...demands }
+    checkBounds(then, context, `${at}.earlier.${last}`, report)
+  }
   if (schema.type.is === 'map') {
     checkValue(schema.type.keys, context, `${at}.keys`, report)
     checkValue(schema.type.values, context, `${at}.values`, report)

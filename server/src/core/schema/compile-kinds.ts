@@ -60,6 +60,7 @@ function kindVersions(group: string, source: JsonObject): readonly KindVersion[]
 function kindSchema(kind: string, source: JsonObject, versions: readonly KindVersion[]): KindSchema {
   const component = textIn(source['component'])
   const flag = textIn(source['flag'])
+  const strictSince = textIn(source['strictSince'])
   const origin = textIn(source['source'])
   const olderForms = textsIn(source['olderForms'])
   return {
@@ -68,6 +69,7 @@ function kindSchema(kind: string, source: JsonObject, versions: readonly KindVer
     versions,
     unknownFields: source['unknownFields'] === 'ignored' ? 'ignored' : 'rejected',
     doc: textIn(source['doc']) ?? '',
+    ...(strictSince !== undefined && { strictSince }),
     ...(source['commonName'] === true && { commonName: true }),
     ...(source['impliedHeader'] === true && { impliedHeader: true }),
     ...(source['headerInAnyCase'] === true && { headerInAnyCase: true }),

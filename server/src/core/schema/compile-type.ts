@@ -76,7 +76,7 @@ function compileConstraint(id: string, source: JsonObject, context: CompileConte
     context.report(at, `A constraint has exactly one of the words ${constraintWords.join(', ')}; here is ${found}.`)
   }
   const members: Record<string, unknown> = {}
-  for (const member of ['at', 'settles', 'code', 'message', 'rule']) {
+  for (const member of ['at', 'settles', 'code', 'message', 'since', 'until', 'rule']) {
     if (source[member] !== undefined) members[member] = source[member]
   }
   return {

@@ -78,6 +78,8 @@ function typeRef(type: TypeExpression, source: JsonObject, at: string, context: 
     case 'list':
       return { is: 'list', items: compileValue(objectIn(source['items']) ?? {}, `${at}.items`, context, type.items) }
     case 'map':
+      if (objectIn(objectIn(source['keys'])?.['earlier']))
+        context.report(`${at}.keys.earlier`, 'Nobody asks for earlier demands on keys.')
       return {
         is: 'map',
         keys: compileValue(objectIn(source['keys']) ?? {}, `${at}.keys`, context, type.keys),
@@ -117,7 +119,7 @@ const wordShapes: Readonly<Record<string, readonly Shape[]>> = {
   maximum: ['scalar'],
   exclusiveMinimum: ['scalar'],
   exclusiveMaximum: ['scalar'],
-  boundsSince: ['scalar'],
+  earlier: ['scalar'],
   refuse: ['scalar'],
   multipleOf: ['scalar'],
   cutTo: ['scalar'],
@@ -153,7 +155,6 @@ const valueWords = [
   'maximum',
   'exclusiveMinimum',
   'exclusiveMaximum',
-  'boundsSince',
   'allow',
   'refuse',
   'multipleOf',
@@ -170,6 +171,7 @@ const valueWords = [
   'effect',
   'platform',
   'sensitive',
+  'earlier',
 ] as const satisfies readonly (keyof ValueSchema)[]
 
 const fieldWords = [

@@ -35,7 +35,18 @@ export function wordOf(constraint: Constraint): ConstraintWord | undefined {
 }
 
 /** Members of a constraint that are no words and no modifiers of words. */
-const plainMembers = ['when', 'at', 'settles', 'code', 'effect', 'message', 'because', 'rule'] as const
+const plainMembers = [
+  'when',
+  'at',
+  'settles',
+  'code',
+  'effect',
+  'message',
+  'since',
+  'until',
+  'because',
+  'rule',
+] as const
 
 export function isPlainMember(name: string): boolean {
   return plainMembers.some((member) => member === name)

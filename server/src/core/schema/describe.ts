@@ -5,8 +5,10 @@ import { memberOf } from './json-access.ts'
 import { code, codeValue, firstSentence, listing } from './markdown.ts'
 import { allowedValues, type Registry } from './registry.ts'
 import type {
+  Constraint,
   Deprecation,
   DialectSchemas,
+  EarlierDemands,
   EnumValue,
   FieldSchema,
   KindSchema,
@@ -76,10 +78,8 @@ export function describeType(type: ObjectType): string {
 }
 
 /** A rule between fields and its reason, on one line. */
-export function describeConstraint(
-  constraint: { readonly because: string } & Parameters<typeof constraintInWords>[0],
-): string {
-  return [constraintInWords(constraint), constraint.because.trim().replace(/\s+/g, ' ')]
+export function describeConstraint(constraint: Constraint): string {
+  return [constraintInWords(constraint), constraint.because.trim().replace(/\s+/g, ' '), ...releasesOfRule(constraint)]
     .filter((part) => part !== '')
     .join(' ')
 }
@@ -137,13 +137,18 @@ function concerns(constraint: Parameters<typeof constraintPaths>[0], name: strin
 /** Bounds and format of a value. */
 function syntaxInWords(registry: Registry, schema: ValueSchema): readonly string[] {
   const sentences = [...boundsInWords(schema)]
-  const format =
-    schema.format === undefined
-      ? undefined
-      : memberOf(memberOf(registry.vocabularies, 'formats')?.values ?? {}, schema.format)
-  if (format?.doc !== undefined) sentences.push(`Format: ${format.doc}`)
+  const format = formatInWords(registry, schema)
+  if (format !== undefined) sentences.push(`Format: ${format}`)
+  for (const [last, demands] of Object.entries(schema.earlier ?? {})) {
+    if (demands.format !== schema.format)
+      sentences.push(`Format up to release ${last}: ${formatInWords(registry, demands) ?? 'Any text.'}`)
+  }
   if (schema.platform !== undefined) sentences.push(`Has a meaning on ${upperFirst(schema.platform)} only.`)
   return sentences
+}
+
+function formatInWords({ vocabularies }: Registry, { format }: EarlierDemands): string | undefined {
+  return format === undefined ? undefined : memberOf(memberOf(vocabularies, 'formats')?.values ?? {}, format)?.doc
 }
 
 /** What is known of the items of a list, or of the keys and values of a map. */
@@ -158,7 +163,7 @@ function elementsInWords(registry: Registry, dialect: DialectSchemas, schema: Va
 
 function elementInWords(registry: Registry, subject: string, schema: ValueSchema): readonly string[] {
   return syntaxInWords(registry, schema).map((sentence) => {
-    if (sentence.startsWith('Format:')) return `Format of ${lowerFirst(subject)}:${sentence.slice('Format:'.length)}`
+    if (sentence.startsWith('Format')) return `Format of ${lowerFirst(subject)}${sentence.slice('Format'.length)}`
     return sentence.startsWith('No two')
       ? `Inside ${lowerFirst(subject)}, ${lowerFirst(sentence)}`
       : `${subject} ${lowerFirst(sentence)}`
@@ -227,6 +232,14 @@ function releasesInWords({ since, until }: { readonly since?: string; readonly u
   if (since !== undefined) sentences.push(`Since release ${since}.`)
   if (until !== undefined) sentences.push(`Gone in release ${until}.`)
   return sentences
+}
+
+/** In which releases a rule between fields holds, where not in all. */
+export function releasesOfRule({ since, until }: Pick<Constraint, 'since' | 'until'>): readonly string[] {
+  return [
+    ...(since === undefined ? [] : [`Holds since release ${since}.`]),
+    ...(until === undefined ? [] : [`Holds before release ${until} only.`]),
+  ]
 }
 
 function valueRemarks(value: EnumValue): readonly string[] {

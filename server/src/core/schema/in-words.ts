@@ -3,7 +3,7 @@ import { compileMatchers } from './compile-value.ts'
 import { wordOf } from './constraint-words.ts'
 import { isJsonObject, listIn, textIn, textsIn } from './json-access.ts'
 import { code, codeValue, listing } from './markdown.ts'
-import type { Constraint, Effect, Matcher, ValueSchema } from './schema.ts'
+import type { Constraint, EarlierDemands, Effect, Matcher, ValueSchema } from './schema.ts'
 import { testInWords } from './test-in-words.ts'
 
 /** Bounds, length and uniqueness as Markdown sentences. Empty where the schema has none. */
@@ -24,8 +24,11 @@ export function sizeInWords(schema: ValueSchema): readonly string[] {
   const range = rangeInWords(schema)
   if (range !== '') {
     const exceptions = (schema.allow ?? []).map(codeValue)
-    const since = schema.boundsSince === undefined ? '' : ` since release ${schema.boundsSince}`
-    sentences.push(`Must be ${range}${exceptions.length > 0 ? `, or ${listing(exceptions, 'or')}` : ''}${since}.`)
+    sentences.push(`Must be ${range}${exceptions.length > 0 ? `, or ${listing(exceptions, 'or')}` : ''}.`)
+  }
+  for (const [last, demands] of Object.entries(schema.earlier ?? {})) {
+    const then = rangeInWords(demands)
+    if (then !== range) sentences.push(`Up to release ${last} it may be ${then === '' ? 'of any size' : then}.`)
   }
   if (schema.refuse) sentences.push(`Must not be ${listing(schema.refuse.map(codeValue), 'or')}.`)
   if (schema.multipleOf !== undefined)
@@ -33,7 +36,7 @@ export function sizeInWords(schema: ValueSchema): readonly string[] {
   return sentences
 }
 
-function rangeInWords(schema: ValueSchema): string {
+function rangeInWords(schema: EarlierDemands): string {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
   if (minimum !== undefined && maximum !== undefined) return `from ${codeValue(minimum)} to ${codeValue(maximum)}`
   const parts: string[] = []

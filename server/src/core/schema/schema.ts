@@ -35,6 +35,8 @@ export interface KindSchema {
   readonly type: string
   readonly versions: readonly KindVersion[]
   readonly unknownFields: UnknownFields
+  /** First release that rejects unknown fields; earlier ones ignore them. */
+  readonly strictSince?: string
   /** Other owners use the name too: a document is of this kind only when its group says so exactly. */
   readonly commonName?: boolean
   /** Its loader takes a file that lacks `apiVersion` or `kind` for this kind. */
@@ -115,7 +117,6 @@ export interface ValueSchema {
   readonly maximum?: JsonValue
   readonly exclusiveMinimum?: JsonValue
   readonly exclusiveMaximum?: JsonValue
-  readonly boundsSince?: string
   readonly allow?: readonly JsonValue[]
   readonly refuse?: readonly JsonValue[]
   readonly multipleOf?: number
@@ -132,7 +133,15 @@ export interface ValueSchema {
   readonly effect?: Effect
   readonly platform?: string
   readonly sensitive?: boolean
+  /** What a release, and those before it, demanded in place of what stands here. */
+  readonly earlier?: Readonly<Record<string, EarlierDemands>>
 }
+
+/** The demands that can differ between releases. */
+export type EarlierDemands = Pick<
+  ValueSchema,
+  'format' | 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'
+>
 
 export interface FieldSchema extends ValueSchema {
   readonly name: string
@@ -242,6 +251,9 @@ export interface Constraint {
   readonly settles?: string
   readonly code?: string
   readonly message?: string
+  /** First release in which the rule holds, and the first one in which it does not any more. */
+  readonly since?: string
+  readonly until?: string
   readonly rule?: readonly string[]
   /** The word and its argument, as written. */
   readonly words: JsonObject

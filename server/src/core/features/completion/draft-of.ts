@@ -63,9 +63,10 @@ function requiredMembers(scope: CompletionScope, at: Located, type: ObjectType, 
 /** Of each group of which one must be there and none is: the first. Only groups that hold under all circumstances. */
 function firstAlternatives(type: ObjectType, present: ReadonlySet<string>): readonly string[] {
   const first: string[] = []
-  for (const { words, when, effect } of type.constraints) {
+  for (const { words, when, effect, since, until } of type.constraints) {
     const group = [...textsIn(words['oneOf']), ...textsIn(words['atLeastOne'])]
-    if (when || effect !== 'rejected' || group.length === 0) continue
+    const isAlways = !when && since === undefined && until === undefined
+    if (!isAlways || effect !== 'rejected' || group.length === 0) continue
     const [name] = group
     if (name !== undefined && !group.some((path) => present.has(path.split('.')[0] ?? path))) first.push(name)
   }

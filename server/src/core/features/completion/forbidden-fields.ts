@@ -1,4 +1,5 @@
 import { matchesAll } from '../../model/match.ts'
+import { existsIn } from '../../model/releases.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { TypedObject, TypedValue } from '../../model/typed-document.ts'
 import type { Constraint, Matcher } from '../../schema/schema.ts'
@@ -14,7 +15,9 @@ export function isForbidden(scope: CompletionScope, at: Located, name: string): 
   for (let place: Located | undefined = at, path = name; place; ) {
     const object = objectAt(scope.file, place)
     if (
-      object?.type.constraints.some((rule) => rulesOut(rule, path) && matchesAll(object, others(rule, path), context))
+      object?.type.constraints.some(
+        (rule) => rulesOut(rule, path) && existsIn(release, rule) && matchesAll(object, others(rule, path), context),
+      )
     )
       return true
     if (typeof place.step !== 'string') return false

@@ -5,7 +5,9 @@ import { isIncomplete } from '../../model/is-incomplete.ts'
 import { matchesAll } from '../../model/match.ts'
 import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
-import type { TypedDocument, TypedField, TypedObject } from '../../model/typed-document.ts'
+import { refusesUnknown } from '../../model/refuses-unknown.ts'
+import { existsIn } from '../../model/releases.ts'
+import type { TypedField, TypedObject } from '../../model/typed-document.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect, ObjectType } from '../../schema/schema.ts'
 import { severityOf } from '../finding.ts'
@@ -120,6 +122,8 @@ export function detectConstraint<Argument, Found>(
   let isNew: AdviceFilter | undefined
   for (const applied of appliedConstraints(word, object.type, context.registry)) {
     const { constraint, argument } = applied
+    const { since } = constraint
+    if (!existsIn(context.release, { until: constraint.until })) continue
     const breaks = context.unlessSound(object, applied, () =>
       !constraint.when || matchesAll(object, constraint.when, matchContext(dialect, context))
         ? word.breaks(argument, lookAt(object, dialect, constraint, context))
@@ -137,6 +141,7 @@ export function detectConstraint<Argument, Found>(
         state: { constraint, look, found },
         effect: constraint.effect,
         settles,
+        ...(since !== undefined && !existsIn(context.release, { since }) && { later: since }),
         ...(related && { related }),
       })
     }
@@ -213,7 +218,7 @@ function isFor({ code, words }: Constraint, word: Word): boolean {
 
 function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constraint, context: RuleContext): Look {
   const at = (path: string) => pathValue(object, path, dialect)
-  const presence = (path: string) => carefulPresence(at(path), dialect, context.document)
+  const presence = (path: string) => carefulPresence(at(path), dialect, context)
   return {
     object,
     dialect,
@@ -230,13 +235,13 @@ function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constr
 }
 
 /** A field that is refused under a mistaken name, or at a mistaken place, is not absent: the finding about the name is enough. */
-function carefulPresence(at: PathValue, dialect: DialectSchemas, document: TypedDocument): Presence {
+function carefulPresence(at: PathValue, dialect: DialectSchemas, { document, release }: RuleContext): Presence {
   const presence = presenceOf(at)
   if (presence !== 'absent' || (at.value && at.value.is !== 'null')) return presence
   const name = at.below[0] ?? ''
   const { home, mapping } = at
   if (mapping !== home.node) return presence
-  const isMeant = home.unknownFields === 'rejected' && isMeantByUnknown(home, name, dialect)
+  const isMeant = refusesUnknown(home, release) && isMeantByUnknown(home, name, dialect)
   return isMeant || isFurtherOut(document, home, name) ? 'unknown' : presence
 }
 

@@ -4,6 +4,7 @@ import type { TextEdit } from '../../base/text-edit.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
 import { jsonOf } from '../../model/path-value.ts'
+import { refusesUnknown } from '../../model/refuses-unknown.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
 import { isHeaderName } from '../../schema/header-names.ts'
 import { objectIn } from '../../schema/json-access.ts'
@@ -31,7 +32,7 @@ export const missingField = defineRule<Missing>({
 already, its indentation is wrong: it must stand in the same column as its neighbours.`,
   where: { object: ({ fields }) => fields.some(({ presence }) => presence === 'required') },
   detect: {
-    object(object, { document, registry }) {
+    object(object, { document, registry, release }) {
       const absent = registry
         .derived(requiredFields)(object.type)
         .filter((field) => isAbsent(object, field))
@@ -39,14 +40,15 @@ already, its indentation is wrong: it must stand in the same column as its neigh
       const dialect = document.place?.dialect
       if (absent.length === 0 || object.templateKeys || isIncomplete(document) || !dialect) return NOTHING
       // One finding for one cause, unless the other is a mere warning: there the absence is what stops the component.
-      const isTold = (name: string) => object.unknownFields === 'rejected' && isMeantByUnknown(object, name, dialect)
+      const isTold = (name: string) => refusesUnknown(object, release) && isMeantByUnknown(object, name, dialect)
       const all = absent.filter(
         ({ name }) => !isTold(name) && !isFurtherOut(document, object, name) && !isTooDeep(object, name),
       )
       const version = document.place?.at.version
       return all.flatMap((field): readonly Detection<Missing>[] => {
         if (field.versions && version !== undefined && !field.versions.includes(version)) return NOTHING
-        if (isHeaderName(field.name) && (object.path === '' || isInAnotherCase(object, field.name))) return NOTHING
+        if (isHeaderName(field.name) && (object.path === '' || isInAnotherCase(object, field.name, release)))
+          return NOTHING
         const effect = field.effect === 'fails' ? 'fails' : 'rejected'
         const span = object.fields.get(field.name)?.key ?? object.key
         return [{ span, effect, state: { field, owner: object, all } }]
@@ -89,8 +91,10 @@ function requiredFields(_: Registry): (type: ObjectType) => readonly FieldSchema
  * Written in another case, for a reader that takes keys which it does not know: any reader finds the header of an object so, and those that are
  * strict refuse the key as an unknown one (upstream rule 24).
  */
-function isInAnotherCase({ unknown, unknownFields }: TypedObject, name: string): boolean {
-  return unknownFields === 'ignored' && unknown.some((field) => field.name.toLowerCase() === name.toLowerCase())
+function isInAnotherCase(object: TypedObject, name: string, release: string | undefined): boolean {
+  return (
+    !refusesUnknown(object, release) && object.unknown.some((field) => field.name.toLowerCase() === name.toLowerCase())
+  )
 }
 
 /** Written in an object below, which does not know it; the finding about that says where it belongs. */

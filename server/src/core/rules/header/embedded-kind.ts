@@ -1,7 +1,7 @@
 import { type Header, readHeader } from '../../model/header.ts'
-import { compareReleases, existsIn } from '../../model/releases.ts'
+import { compareReleases } from '../../model/releases.ts'
 import { hasTemplateKey } from '../../model/template-keys.ts'
-import { variantOf } from '../../model/variant.ts'
+import { headersIn, variantOf } from '../../model/variant.ts'
 import { HEADER_NAMES } from '../../schema/header-names.ts'
 import { listing } from '../../schema/markdown.ts'
 import { findKind, type Registry } from '../../schema/registry.ts'
@@ -44,7 +44,7 @@ beside them.`,
       const node = value.is === 'object' || value.is === 'untyped' ? value.node : undefined
       if (!kinds || node?.kind !== 'mapping' || hasTemplateKey(node) || document.source.templated) return
       const header = readHeader(node)
-      const known = kinds.filter((pair) => kindExistsIn(release, pair, registry))
+      const known = headersIn(release, kinds, registry)
       const written = [header.apiVersion, header.kind]
       if (written.some((half) => hasTemplate(half?.text ?? ''))) return
       const since = firstRelease(kinds, registry)
@@ -95,12 +95,6 @@ plugins:
     ],
   },
 })
-
-/** A kind that is not described has no lifetime that anybody knew. */
-function kindExistsIn(release: string | undefined, pair: string, registry: Registry): boolean {
-  const [apiVersion = '', kind = ''] = pair.split(' ')
-  return existsIn(release, findKind(registry, apiVersion, kind)?.at ?? {})
-}
 
 /** The first release that knows one of the kinds; undefined where one was there before all that are described. */
 function firstRelease(kinds: readonly string[], registry: Registry): string | undefined {

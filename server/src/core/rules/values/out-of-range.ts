@@ -1,15 +1,10 @@
 import { type BrokenBound, brokenBound, hasBounds } from '../../model/bounds.ts'
-import { existsIn } from '../../model/releases.ts'
 import { sizeInWords } from '../../schema/in-words.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { defineRule, NOTHING } from '../rule.ts'
 
-type OutOfRange = BrokenBound & {
-  readonly name: string
-  /** The first release that insists on the bound, where the one that is checked for does not. */
-  readonly later?: string
-}
+type OutOfRange = BrokenBound & { readonly name: string }
 
 /** Bounds of the schemas (reference: Limits; upstream rules by field) and of the integer types themselves. */
 export const outOfRange = defineRule<OutOfRange>({
@@ -24,19 +19,15 @@ nanoseconds, and a rate may count per million.`,
   where: { value: (schema, is) => is === 'scalar' && hasBounds(schema) },
   byText: true,
   detect: {
-    value(value, { text, release }) {
+    value(value, { text }) {
       const broken = value.is === 'scalar' ? brokenBound(value) : undefined
       if (!broken) return NOTHING
       const name = nameOf(value, text)
-      const { effect = 'rejected', boundsSince } = value.schema
-      if (broken.ofType) return [{ span: value.span, state: { ...broken, name }, effect: 'rejected' }]
-      if (boundsSince !== undefined && !existsIn(release, { since: boundsSince }))
-        return [{ span: value.span, state: { ...broken, name, later: boundsSince }, effect: 'risky' }]
+      const effect = broken.ofType ? 'rejected' : (value.schema.effect ?? 'rejected')
       return [{ span: value.span, state: { ...broken, name }, effect }]
     },
   },
-  say: ({ name, bound, later }) =>
-    later === undefined ? `"${name}" must be ${bound}.` : `"${name}" must be ${bound} from release ${later} on.`,
+  say: ({ name, bound }) => `"${name}" must be ${bound}.`,
   fix: ({ state, span }, context) =>
     state.nearest === undefined || typeof state.nearest === 'object'
       ? []

@@ -1,12 +1,14 @@
 import { encloses, type Span } from '../../base/span.ts'
 import { isMerge, keyMeaning, keyText } from '../../model/mapping-entries.ts'
-import type { TypedDocument, TypedValue } from '../../model/typed-document.ts'
+import { refusesUnknown } from '../../model/refuses-unknown.ts'
+import type { TypedDocument, TypedField, TypedValue } from '../../model/typed-document.ts'
 import { valuesBelow } from '../../model/values-below.ts'
+import { isUnreadIn } from '../../model/variant.ts'
 import type { Effect, FieldSchema } from '../../schema/schema.ts'
 import { isPlainText } from '../../yaml/resolve-scalar.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, type RuleContext } from '../rule.ts'
 
 interface Duplicate {
   readonly name: string
@@ -27,13 +29,14 @@ last value, so the first one silently does nothing.`,
   mend: `Remove one of the two, or put their values together under one. Compare them first: they may say different things, and until now the last one
 counted, if any.`,
   detect: {
-    *document(document, { lineOf, mappings }) {
+    *document(document, context) {
       const { source, place } = document
+      const { lineOf, mappings, release } = context
       if (source.templated) return
-      const ofFile: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
+      const ofFile: Effect = !place || refusesUnknown(place.kind, release) ? 'rejected' : 'ignored'
       for (const mapping of mappings()) {
         if (!mayRepeat(mapping)) continue
-        const effect = isReadLeniently(mapping, document) ? 'ignored' : ofFile
+        const effect = isReadLeniently(mapping, document, context) ? 'ignored' : ofFile
         for (const { name, key, earlier, earlierKey, later } of repeatedKeys(mapping)) {
           yield {
             span: key,
@@ -87,23 +90,28 @@ function valueText(text: string, { value }: MappingEntry): string {
  * JSON in a file that is JSON is handed on as it stands to whoever reads it, and some do not mind. Other files become JSON first, where no key is left
  * twice.
  */
-function isReadLeniently(mapping: MappingNode, { source, root }: TypedDocument): boolean {
+function isReadLeniently(mapping: MappingNode, { source, root }: TypedDocument, context: RuleContext): boolean {
   if (!source.json || !root) return false
   return [...valuesBelow(root)].some(
     ({ value, field }) =>
       field?.value === value &&
       isHandedOn(field.schema) &&
-      (field.unread || !isStrict(value)) &&
+      !isReadStrictly(value, field, context) &&
       encloses(value.span, mapping.span),
   )
 }
 
-function isHandedOn({ type, variants }: FieldSchema): boolean {
-  return type.is === 'embedded' || variants !== undefined
+function isReadStrictly(
+  value: TypedValue,
+  { schema, unread }: TypedField,
+  { release, registry }: RuleContext,
+): boolean {
+  if (unread || value.is !== 'object' || !refusesUnknown(value, release)) return false
+  return !value.around || !isUnreadIn(release, schema, value.around.node, registry)
 }
 
-function isStrict(value: TypedValue): boolean {
-  return value.is === 'object' && value.unknownFields !== 'ignored'
+function isHandedOn({ type, variants }: FieldSchema): boolean {
+  return type.is === 'embedded' || variants !== undefined
 }
 
 /** Whether keys could mean the same: two that are written alike, or one that could be written otherwise. Nearly all mappings have names alone. */

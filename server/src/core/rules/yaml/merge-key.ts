@@ -1,5 +1,6 @@
 import type { Span } from '../../base/span.ts'
 import { effectiveEntries, hasMerge, isMerge, keyText, mergedMappings } from '../../model/mapping-entries.ts'
+import { refusesUnknown } from '../../model/refuses-unknown.ts'
 import type { Effect } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../../yaml/tree.ts'
 import { defineRule } from '../rule.ts'
@@ -17,9 +18,9 @@ export const mergeKey = defineRule<Flaw>({
 real components count both as the same key written twice. They refuse the file, or log it and go on.`,
   mend: `Take the key out of the mapping that is merged, so that each one brings its own, or write the entries out.`,
   detect: {
-    *document({ source, place, partial }, { lineOf, mappings }) {
+    *document({ source, place, partial }, { lineOf, mappings, release }) {
       if (source.templated) return
-      const effect: Effect = place?.kind.unknownFields === 'ignored' ? 'ignored' : 'rejected'
+      const effect: Effect = !place || refusesUnknown(place.kind, release) ? 'rejected' : 'ignored'
       for (const mapping of mappings()) {
         if (!hasMerge(mapping)) continue
         for (const { value, key } of mapping.entries.filter(isMerge)) {
