@@ -18,9 +18,9 @@ export interface Difference {
   readonly theirs: string
 }
 
-/** Findings as a person who runs the command line sees them, with default settings. */
-export function findingsOf(service: LanguageService, text: string): readonly Finding[] {
-  return service.diagnose(service.open(text))
+/** Findings as a person who runs the command line sees them, with default settings or with a release as `--target`. */
+export function findingsOf(service: LanguageService, text: string, release?: string): readonly Finding[] {
+  return service.diagnose(service.open(text), release === undefined ? {} : { release })
 }
 
 export function differenceOf(findings: readonly Finding[], verdict: Verdict): Omit<Difference, 'id'> | undefined {
@@ -92,10 +92,11 @@ export function expressionDifferences(
   environments: CelEnvironments,
   asked: ExpressionCase,
   verdict: ExpressionVerdict,
+  release?: string,
 ): readonly Difference[] {
   const condition = expressionDifference(
     asked.id,
-    findingsOf(service, conditionDocument(asked)),
+    findingsOf(service, conditionDocument(asked), release),
     verdict.condition,
     verdict,
   )
@@ -104,7 +105,12 @@ export function expressionDifferences(
   return [
     ...condition,
     ...place,
-    ...expressionDifference(`${asked.id}/mapping`, findingsOf(service, mappingDocument(asked)), verdict.ok, verdict),
+    ...expressionDifference(
+      `${asked.id}/mapping`,
+      findingsOf(service, mappingDocument(asked), release),
+      verdict.ok,
+      verdict,
+    ),
   ]
 }
 

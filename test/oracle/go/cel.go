@@ -100,7 +100,7 @@ func typeOf(ast *cel.Ast) string {
 
 // compileRequestExpression compiles in the component's own environment; its compiler for requests takes conditions only.
 func compileRequestExpression(text string) (string, error) {
-	set := requestEnvironment(environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()))
+	set := requestEnvironment(baseEnvironment())
 	env, err := set.Env(environment.StoredExpressions)
 	if err != nil {
 		return "", err

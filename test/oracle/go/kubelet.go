@@ -114,8 +114,7 @@ func imagePullIntent(_ string, text []byte) Verdict {
 	if err != nil {
 		panic(err)
 	}
-	_, _, err = decodeImagePullIntent(decoder, text)
-	return refusedAt("decode", err)
+	return refusedAt("decode", decodeImagePullIntent(decoder, text))
 }
 
 func imagePulledRecord(_ string, text []byte) Verdict {
@@ -123,8 +122,7 @@ func imagePulledRecord(_ string, text []byte) Verdict {
 	if err != nil {
 		panic(err)
 	}
-	_, _, err = decodeImagePulledRecord(decoder, text)
-	return refusedAt("decode", err)
+	return refusedAt("decode", decodeImagePulledRecord(decoder, text))
 }
 
 // serializedNodeConfigSource has no reader left in the component; its type is still registered, so the strict decoder is the whole check.

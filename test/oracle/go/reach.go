@@ -43,12 +43,6 @@ func loadKubeletConfigFile(ctx context.Context, file string) (*kubeletconfig.Kub
 //go:linkname pullRecordCodecs k8s.io/kubernetes/pkg/kubelet/images/pullmanager.createKubeletConfigSchemeEncoderDecoder
 func pullRecordCodecs() (runtime.Encoder, runtime.Decoder, error)
 
-//go:linkname decodeImagePullIntent k8s.io/kubernetes/pkg/kubelet/images/pullmanager.decodeIntent
-func decodeImagePullIntent(decoder runtime.Decoder, data []byte) (*kubeletconfig.ImagePullIntent, bool, error)
-
-//go:linkname decodeImagePulledRecord k8s.io/kubernetes/pkg/kubelet/images/pullmanager.decodePulledRecord
-func decodeImagePulledRecord(decoder runtime.Decoder, data []byte) (*kubeletconfig.ImagePulledRecord, bool, error)
-
 //go:linkname parseResourceList k8s.io/kubernetes/cmd/kubelet/app.parseResourceList
 func parseResourceList(amounts map[string]string) (v1.ResourceList, error)
 

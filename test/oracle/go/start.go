@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 
@@ -12,13 +11,10 @@ import (
 	"k8s.io/client-go/rest"
 	"k8s.io/component-base/cli/flag"
 	criutil "k8s.io/cri-client/pkg/util"
-	"k8s.io/klog/v2"
 	"k8s.io/kubernetes/cmd/kubelet/app"
 	kubeletconfig "k8s.io/kubernetes/pkg/kubelet/apis/config"
 	"k8s.io/kubernetes/pkg/kubelet/cadvisor"
 	"k8s.io/kubernetes/pkg/kubelet/cm"
-	"k8s.io/kubernetes/pkg/kubelet/cm/cpumanager"
-	"k8s.io/kubernetes/pkg/kubelet/cm/memorymanager"
 	"k8s.io/kubernetes/pkg/kubelet/cm/topologymanager"
 	"k8s.io/kubernetes/pkg/kubelet/eviction"
 	evictionapi "k8s.io/kubernetes/pkg/kubelet/eviction/api"
@@ -49,8 +45,7 @@ func tlsOptions(config *kubeletconfig.KubeletConfiguration) error {
 	if _, err := flag.TLSVersion(config.TLSMinVersion); err != nil {
 		return err
 	}
-	_, err := flag.TLSCurvePreferences(config.TLSCurvePreferences)
-	return err
+	return tlsCurves(config)
 }
 
 func authentication(config *kubeletconfig.KubeletConfiguration) error {
@@ -131,14 +126,10 @@ func containerManager(config *kubeletconfig.KubeletConfiguration) []error {
 		return append(failures, err)
 	}
 	reservation := allocatableReservation(thresholds, kubeReserved, systemReserved)
-	logger := klog.FromContext(context.Background())
-	_, err = cpumanager.NewManager(logger, config.CPUManagerPolicy, config.CPUManagerPolicyOptions, config.CPUManagerReconcilePeriod.Duration,
-		machine, reservedCPUs, reservation, "", affinity)
-	if err != nil {
+	if err := newCPUManager(config, reservedCPUs, reservation, affinity); err != nil {
 		return append(failures, err)
 	}
-	_, err = memorymanager.NewManager(logger, config.MemoryManagerPolicy, machine, reservation, config.ReservedMemory, "", affinity)
-	return append(failures, err)
+	return append(failures, newMemoryManager(config, reservation, affinity))
 }
 
 // allocatableReservation is the sum that the container manager's method GetNodeAllocatableReservation makes.

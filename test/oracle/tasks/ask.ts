@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { parseDocumentCases } from '../cases.ts'
 import { outcomeOf } from '../verdicts.ts'
 import { createJudge } from './judge.ts'
 
 /**
  * Asks the component about the documents of files in the form of `documents/*.txt`, wherever they are, and prints what is not as announced,
- * and on what both differ: `ask FILE…`. Nothing is stored.
+ * and on what both differ: `ask [--target RELEASE] FILE…`. Nothing is stored.
  */
-export async function run(files: readonly string[]): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals: files } = parseArgs({
+    args: [...args],
+    options: { target: { type: 'string' } },
+    allowPositionals: true,
+  })
   const cases = files.flatMap((file) => parseDocumentCases(readFileSync(file, 'utf8'), file))
-  const judge = createJudge()
+  const judge = createJudge(values.target)
   const judged = await judge.documents(cases)
   judge.end()
   let differing = 0

@@ -18,7 +18,8 @@ export interface Limits {
   readonly kibibytes: number
 }
 
-const program = `${root}.build/oracle/oracle`
+/** The program of the newest release has the plain name, that of an older one its release behind it. */
+const programOf = (release?: string) => `${root}.build/oracle/oracle${release === undefined ? '' : `-${release}`}`
 
 /** Some texts make the component count up to 2^63, or hold as many numbers. The usual answer takes milliseconds and some hundred megabytes. */
 const usual: Limits = { secondsFor: () => 20, kibibytes: 4 * 2 ** 20 }
@@ -26,8 +27,9 @@ const usual: Limits = { secondsFor: () => 20, kibibytes: 4 * 2 ** 20 }
 /** So many questions in a row have no answer only where the program is not what it should be. */
 const SILENT_AT_MOST = 8
 
-/** Starts the program that regenerate.sh builds. Throws when it is not there. */
-export function startComponent(): Component {
+/** Starts the program that regenerate.sh builds, that of the newest release or of a named one, such as `1.35`. Throws when it is not there. */
+export function startComponent(release?: string): Component {
+  const program = programOf(release)
   if (!existsSync(program)) throw new Error(`${program} is not there; run test/oracle/regenerate.sh`)
   return startProgram(['nice', '-n', '10', program], usual)
 }

@@ -13,8 +13,8 @@ const BATCH = 250
 
 /**
  * Makes new cases, asks the component, prints a table, and writes the cases on which both differ, by what looks like their cause and
- * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--kind KIND …] [--out FILE]`. With kinds, all documents are of
- * one of these. Memory does not grow with the numbers.
+ * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--kind KIND …] [--target RELEASE] [--out FILE]`. With kinds, all documents are of
+ * one of these. With a release, both sides are those of that release. Memory does not grow with the numbers.
  * Documents that are meant to be right and are refused stand at the end of the file: they are about the generator.
  */
 export async function run(args: readonly string[]): Promise<number> {
@@ -25,10 +25,11 @@ export async function run(args: readonly string[]): Promise<number> {
       documents: { type: 'string', default: '2000' },
       expressions: { type: 'string', default: '2000' },
       kind: { type: 'string', multiple: true, default: [] },
+      target: { type: 'string' },
       out: { type: 'string', default: `${root}.build/oracle/differences.txt` },
     },
   })
-  const judge = createJudge()
+  const judge = createJudge(values.target)
   const findings: Findings = { causes: readCauses(), tallies: {}, differing: new Map(), refused: new Map() }
   await inBatches(Number(values.documents), (from, to) => {
     const made = range(from, to).map((index) => generateDocument(judge.material, values.seed, index, values.kind))

@@ -14,7 +14,7 @@ export interface Judged<Verdict> {
   readonly differences: readonly Difference[]
 }
 
-/** Both sides: the component, and the product with the schemas as they are in the repository now. */
+/** Both sides: the component of one release, and the product with the schemas as they are in the repository now. */
 export interface Judge {
   readonly material: Material
   documents(cases: readonly GeneratedCase[]): Promise<readonly Judged<Verdict>[]>
@@ -22,11 +22,12 @@ export interface Judge {
   end(): void
 }
 
-export function createJudge(): Judge {
+/** Without a release both sides are those of the newest one. */
+export function createJudge(release?: string): Judge {
   const { schemas } = loadSchemas(schemaDirectory)
   const service = createLanguageService(schemas)
   const environments = celEnvironments(service.registry)
-  const component = startComponent()
+  const component = startComponent(release)
   return {
     material: materialFrom(schemas),
     documents: async (cases) => {
@@ -34,7 +35,7 @@ export function createJudge(): Judge {
       return cases.map(({ id, text }, index) => {
         const verdict = verdicts[index]
         if (!verdict) return { differences: [] }
-        const found = differenceOf(findingsOf(service, text), verdict)
+        const found = differenceOf(findingsOf(service, text, release), verdict)
         return { verdict, differences: found ? [{ id, ...found }] : [] }
       })
     },
@@ -43,7 +44,7 @@ export function createJudge(): Judge {
       return cases.map((one, index) => {
         const verdict = verdicts[index]
         if (!verdict) return { differences: [] }
-        return { verdict, differences: expressionDifferences(service, environments, one, verdict) }
+        return { verdict, differences: expressionDifferences(service, environments, one, verdict, release) }
       })
     },
     end: () => component.end(),
