@@ -65,6 +65,6 @@ test('texts are read as they were meant, in every style', () => {
 })
 
 test('every format of the schema language has samples', () => {
-  const formats = Object.keys(material.schemas.vocabularies['formats']?.values ?? {})
+  const formats = Object.keys(material.vocabularies['formats']?.values ?? {})
   expect(formats.filter((format) => formatSamples[format] === undefined)).toEqual([])
 })

@@ -13,6 +13,7 @@ import { makeExpression } from './cel-expression.ts'
 import type { Language } from './cel-signatures.ts'
 import { constraintPaths } from './constraint-paths.ts'
 import { embedded } from './embedded.ts'
+import { demandedIn, existsIn } from './lifetimes.ts'
 import { obey } from './obey.ts'
 import type { Random } from './random.ts'
 import { formatSamples, words } from './samples.ts'
@@ -51,13 +52,12 @@ export function buildObject(builder: Builder, type: ObjectType, depth = 0): MapT
   return object
 }
 
-function isThere({ version, release }: Builder, { versions, since, until }: FieldSchema): boolean {
-  const number = (name: string) => Number(name.split('.')[1])
-  if (versions && !versions.includes(version)) return false
-  return !(since && number(since) > number(release)) && !(until && number(until) <= number(release))
+function isThere({ version, release }: Builder, field: FieldSchema): boolean {
+  return (!field.versions || field.versions.includes(version)) && existsIn(release, field)
 }
 
-export function buildValue(builder: Builder, schema: ValueSchema & Partial<FieldSchema>, depth: number): Tree {
+export function buildValue(builder: Builder, newest: ValueSchema & Partial<FieldSchema>, depth: number): Tree {
+  const schema = demandedIn(builder.release, newest)
   const built = unmarked(builder, schema, depth)
   built.schema = schema
   return built

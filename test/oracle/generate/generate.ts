@@ -7,6 +7,7 @@ import { mutateExpression } from './cel-mutate.ts'
 import { type Language, readLanguage } from './cel-signatures.ts'
 import { pairPlugins } from './embedded.ts'
 import { openGates } from './gates.ts'
+import { existsIn, vocabulariesIn } from './lifetimes.ts'
 import { mutate } from './mutate.ts'
 import { randomFrom } from './random.ts'
 import { slip, slipInJson } from './slip.ts'
@@ -16,18 +17,23 @@ import { chooseStyle, write } from './write.ts'
 
 /** What cases are made from: the schemas of one dialect. */
 export interface Material {
-  readonly schemas: CompiledSchemas
+  readonly vocabularies: CompiledSchemas['vocabularies']
   readonly dialect: DialectSchemas
   readonly language: Language
+  /** The release that documents are made for. */
+  readonly release: string
 }
 
 /** The dialect that the component of `go/` reads. */
 const DIALECT = 'k8s.io'
 
-export function materialFrom(schemas: CompiledSchemas): Material {
+/** Without a release documents are made for the newest one. */
+export function materialFrom(schemas: CompiledSchemas, release?: string): Material {
   const dialect = schemas.dialects.find(({ name }) => name === DIALECT)
   if (!dialect) throw new Error(`no dialect ${DIALECT}`)
-  return { schemas, dialect, language: readLanguage(schemas) }
+  const chosen = release ?? dialect.releases.at(-1) ?? ''
+  const vocabularies = vocabulariesIn(chosen, schemas.vocabularies)
+  return { vocabularies, dialect, language: readLanguage(schemas), release: chosen }
 }
 
 /** Kinds that the Go program has a loader for, as often as they are worth it. */
@@ -63,16 +69,16 @@ export function generateDocument(
   const schema = material.dialect.kinds.find((one) => one.kind === kind)
   const type = schema && material.dialect.types[schema.type]
   if (!schema || !type) throw new Error(`no kind ${kind}`)
-  const { group, version } = random.chance(75)
-    ? (schema.versions[0] ?? random.pick(schema.versions))
-    : random.pick(schema.versions)
+  const known = schema.versions.filter((one) => existsIn(material.release, one))
+  const versions = known.length > 0 ? known : schema.versions
+  const { group, version } = random.chance(75) ? (versions[0] ?? random.pick(versions)) : random.pick(versions)
   const builder: Builder = {
     random,
     dialect: material.dialect,
-    vocabularies: material.schemas.vocabularies,
+    vocabularies: material.vocabularies,
     language: material.language,
     version,
-    release: material.dialect.releases.at(-1) ?? '',
+    release: material.release,
   }
   const root: MapTree = buildObject(builder, type)
   pairPlugins(builder, root)

@@ -4,6 +4,7 @@ import { allowedTexts } from './allowed-texts.ts'
 import { amountOf } from './amounts.ts'
 import type { Builder } from './build.ts'
 import { switchGate } from './gates.ts'
+import { existsIn } from './lifetimes.ts'
 import { empty, matches, present } from './matchers.ts'
 import {
   alike,
@@ -33,7 +34,7 @@ export function obey(builder: Builder, object: MapTree, make: Make): void {
   for (let round = 0; round < 4; round += 1) {
     for (const constraint of object.type?.constraints ?? []) {
       const soft = constraint.effect !== 'rejected' && constraint.effect !== 'fails'
-      if (soft && round > 0) continue
+      if ((soft && round > 0) || !existsIn(builder.release, constraint)) continue
       if (Object.entries(constraint.when ?? {}).every(([path, matcher]) => matches(builder, object, path, matcher))) {
         const [word = '', argument = null] = Object.entries(constraint.words)[0] ?? []
         settlers[word]?.({ builder, object, make, constraint, argument, paths: strings(argument) })

@@ -29,7 +29,7 @@ export function createJudge(release?: string): Judge {
   const environments = celEnvironments(service.registry)
   const component = startComponent(release)
   return {
-    material: materialFrom(schemas),
+    material: materialFrom(schemas, release),
     documents: async (cases) => {
       const verdicts = await component.ask<Verdict>(cases.map(({ id, kind, text }) => ({ id, kind, text })))
       return cases.map(({ id, text }, index) => {
