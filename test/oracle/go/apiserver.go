@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
+	utilyaml "k8s.io/apimachinery/pkg/util/yaml"
 	"k8s.io/apiserver/pkg/admission"
 	"k8s.io/apiserver/pkg/apis/apiserver"
 	"k8s.io/apiserver/pkg/apis/apiserver/load"
@@ -19,7 +21,6 @@ import (
 	kubeoptions "k8s.io/kubernetes/pkg/kubeapiserver/options"
 	podsecurityload "k8s.io/pod-security-admission/admission/api/load"
 	podsecurityvalidation "k8s.io/pod-security-admission/admission/api/validation"
-	"sigs.k8s.io/yaml"
 )
 
 func authenticationConfiguration(file string, text []byte) Verdict {
@@ -49,10 +50,15 @@ func authorizationConfiguration(file string, text []byte) Verdict {
 	return refusedAt("runtime", startInClusterWebhooks(config))
 }
 
-// withFiles puts a file that is there in place of every connection file of a configuration that has been decoded already.
+// withFiles puts a file that is there in place of every connection file of a configuration that has been decoded already. What is JSON is not read as YAML,
+// which forbids some of it, such as a line break before a colon.
 func withFiles(text []byte, file string) []byte {
 	var content map[string]any
-	if err := yaml.Unmarshal(text, &content); err != nil {
+	asJSON, err := utilyaml.ToJSON(text)
+	if err != nil {
+		panic(err)
+	}
+	if err := json.Unmarshal(asJSON, &content); err != nil {
 		panic(err)
 	}
 	authorizers, _ := content["authorizers"].([]any)
@@ -64,7 +70,7 @@ func withFiles(text []byte, file string) []byte {
 			connection["kubeConfigFile"] = file
 		}
 	}
-	replaced, err := yaml.Marshal(content)
+	replaced, err := json.Marshal(content)
 	if err != nil {
 		panic(err)
 	}
