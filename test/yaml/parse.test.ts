@@ -18,6 +18,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['%YAML 1.1\n---\na: 1', 'M{a: 1}'],
     ['%TAG !e! tag:x\n---\na: !e!t b', 'M{a: !<tag:xt> b}'],
     ['a: 1\r\nb:\r\n- x\r\n', 'M{a: 1, b: S[x]}'],
+    ['\ufeffa: 1\n\ufeffb: 2 # \ufeff', 'M{a: 1, \ufeffb: 2}'],
     ['a: 1\rb: 2\r', 'M{a: 1, b: 2}'],
   ],
   scalars: [

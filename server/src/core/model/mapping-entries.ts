@@ -62,7 +62,7 @@ export function keyMeaning(entry: MappingEntry): string | undefined {
   const key = scalarKey(entry)
   if (!key) return undefined
   const resolved = resolveScalar(key)
-  const isFloat = resolved.type === 'int' && /^[^xX]*[.eE]/.test(key.text)
+  const isFloat = resolved.type === 'int' && resolved.float !== undefined
   return `${isFloat ? 'float' : resolved.type} ${'value' in resolved ? resolved.value : ''}`
 }
 

@@ -15,8 +15,10 @@ export function scalarFits(type: ScalarTypeName, value: ResolvedScalar): boolean
       return value.type === 'bool'
     case 'int32':
     case 'int64':
-    case 'uint32':
       return value.type === 'int'
+    case 'uint32':
+      // A zero with a sign has it in JSON as well.
+      return value.type === 'int' && !Object.is(value.float, -0)
     case 'float64':
       return value.type === 'int' || (value.type === 'float' && Number.isFinite(value.value))
     case 'Quantity':

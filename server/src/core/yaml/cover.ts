@@ -51,7 +51,7 @@ export function coverTemplates(text: string): CoveredText {
   const lines = templates.length === 0 ? [] : templateLines(text, templates)
   const fill = unusedCharacter(text)
   const spans = templates.filter(derailsParser).map(({ span }): Repair => ({ span, how: 'fill' }))
-  const filled = applyRepairs(withParserBlanks(text), fill, spans)
+  const filled = applyRepairs(withParserBlanks(text, fill), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
   const covered = withCommas(applyRepairs(filled, fill, blanks), fill)
   return { text, covered, fill, templates, templateLines: lines, unclosed: new Set() }
@@ -62,10 +62,10 @@ function derailsParser({ mark, control }: TemplatePart): boolean {
   return !mark.word && !(mark.family === 'comment' && control)
 }
 
-/** The text with the ends of lines, and before the bracket of JSON the blanks, that the parser knows. */
-function withParserBlanks(text: string): string {
+/** The text with the ends of lines, and before the bracket of JSON the blanks, that the parser knows. Elsewhere than at the begin it would drop byte order marks. */
+function withParserBlanks(text: string, fill: string): string {
   const head = beforeJson(text)
-  if (head === undefined) return text.replaceAll(LINE_ENDS, '\n')
+  if (head === undefined) return text.replaceAll(LINE_ENDS, '\n').replaceAll(/(?!^)\uFEFF/g, fill)
   return (head.replaceAll(/[^\r\n]/g, ' ') + text.slice(head.length)).replaceAll(/\r(?!\n)/g, '\n')
 }
 

@@ -4,8 +4,8 @@ import type { ScalarNode } from './tree.ts'
 export type ResolvedScalar =
   | { readonly type: 'null' }
   | { readonly type: 'bool'; readonly value: boolean }
-  /** Integral numbers, `110.0` and `1e2` included; `value` is exact. */
-  | { readonly type: 'int'; readonly value: bigint }
+  /** Integral numbers, `110.0` and `1e2` included; `value` is exact. `float` is what they were read as where that was no integer; it may be a zero with a sign. */
+  | { readonly type: 'int'; readonly value: bigint; readonly float?: number }
   | { readonly type: 'float'; readonly value: number }
   | { readonly type: 'string'; readonly value: string }
 
@@ -38,10 +38,12 @@ export function resolveScalar(node: ScalarNode): ResolvedScalar {
   }
 }
 
-/** A scalar of a document that is JSON, where a number with a point or an exponent is no integer, whatever it amounts to. */
+/** A scalar of a document that is JSON, where a number with a point or an exponent is no integer, whatever it amounts to, and a zero keeps its sign. */
 export function resolveJsonScalar(node: ScalarNode): ResolvedScalar {
   const resolved = resolveScalar(node)
-  return resolved.type === 'int' && /[.eE]/.test(node.text) ? { type: 'float', value: Number(node.text) } : resolved
+  if (resolved.type !== 'int') return resolved
+  if (/[.eE]/.test(node.text)) return { type: 'float', value: Number(node.text) }
+  return node.text === '-0' ? { ...resolved, float: -0 } : resolved
 }
 
 /** Whether a scalar contradicts its own tag of a standard type, such as `!!int x`, which the decoder refuses. */
@@ -134,7 +136,7 @@ function resolveNumber(text: string): ResolvedScalar | undefined {
 /** The detour over JSON prints integral floats without a fraction, and with all digits below 10^21. */
 function fromFloat(number: number): ResolvedScalar {
   if (!Number.isInteger(number)) return { type: 'float', value: number }
-  return { type: 'int', value: BigInt(Math.abs(number) < 1e21 ? String(number) : number) }
+  return { type: 'int', value: BigInt(Math.abs(number) < 1e21 ? String(number) : number), float: number }
 }
 
 /** Within 64 bits, signed or unsigned; longer digits are read as floats. */

@@ -8,7 +8,7 @@ import { type Detection, defineRule, NOTHING } from '../rule.ts'
 
 interface NoJsonValue {
   readonly text: string
-  readonly fault: 'infinite' | 'null-key' | 'tag'
+  readonly fault: 'infinite' | 'null-key' | 'large-key' | 'tag'
 }
 
 /** Holds for whatever stands in the document, be it known or not: the component stops before it looks for fields. */
@@ -17,7 +17,7 @@ export const noJsonValue = defineRule<NoJsonValue>({
   effect: 'rejected',
   summary: 'The value has no counterpart in JSON, into which the component turns every file.',
   why: `The component turns YAML into JSON before it does anything else. JSON has no infinite numbers, no \`.nan\`, and no null as a name,
-and a tag must fit the text behind it. A file with one of them is refused as a whole, even where nobody reads the value.`,
+a number as a name must be one of 64 bits with a sign, and a tag must fit the text behind it. A file with one of them is refused as a whole, even where nobody reads the value.`,
   mend: `Write a number or a quoted text, and give the key a name. A line \`: value\`, or a key \`~\` or \`null\`, is most often what a template left
 behind.`,
   detect: {
@@ -35,15 +35,17 @@ behind.`,
     if (fault === 'infinite')
       return `Write a number or a quoted text instead of "${text}": the component cannot turn it into JSON.`
     if (fault === 'tag') return `Remove the tag, or the text "${text}" that does not fit it: the component stops there.`
+    if (fault === 'large-key') return `Quote ${text}: as a number it is too large for a key.`
     return 'Give the key a name, or quote it: null is no name.'
   },
   examples: {
     bad: [
       `apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
-staticPodURLHeader: {~: [a], Retry: [!!null none]}
+staticPodURLHeader: {~: [a], Retry: [!!null none], 9223372036854775808: [b]}
 #                    ^ error no-json-value: Give the key a name
 #                                           ^^^^ error no-json-value: Remove the tag
+#                                                  ^^^^^^^^^^^^^^^^^^^ error no-json-value: Quote 9223372036854775808
 memoryThrottlingFactor: .nan
 #                       ^^^^ error wrong-type`,
     ],
@@ -95,11 +97,18 @@ function scalarsOf(list: SequenceNode): readonly ScalarNode[] {
 
 function faultOf(node: ScalarNode, isKey: boolean): NoJsonValue['fault'] | undefined {
   if (node.tag && contradictsTag(node)) return 'tag'
+  if (isKey) return node.tag || node.style === 'plain' ? faultOfKey(node) : undefined
   if (node.style !== 'plain') return undefined
-  if (isKey) return resolveScalar(node).type === 'null' ? 'null-key' : undefined
   if (isPlainText(node.text) || !/^[-+]?\.[iInN]/.test(node.text)) return undefined
   const resolved = resolveScalar(node)
   return resolved.type === 'float' && !Number.isFinite(resolved.value) ? 'infinite' : undefined
+}
+
+function faultOfKey(node: ScalarNode): NoJsonValue['fault'] | undefined {
+  const resolved = resolveScalar(node)
+  if (resolved.type === 'null') return 'null-key'
+  const isLarge = resolved.type === 'int' && resolved.float === undefined && resolved.value >= 2n ** 63n
+  return isLarge ? 'large-key' : undefined
 }
 
 /** Where values begin that have the wrong type, which is told already unless nobody reads them. */
