@@ -1,6 +1,12 @@
-import { describe, test } from 'vitest'
-import { check } from '../harness/check.ts'
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 import { realAuthentication, realAuthorization, realKubelet } from './documents.ts'
+
+function findingsIn(text: string) {
+  const service = testService()
+  return service.diagnose(service.open(text))
+}
 
 describe('names that are none', () => {
   test('flags as they are passed', () =>
@@ -67,4 +73,74 @@ clusterDNS:
   -10.0.0.1
 # ^^^^^^^^^ error wrong-type: not the text "-10.0.0.1" (an item begins with "-" and a blank).
 `))
+})
+
+describe('texts that are no YAML', () => {
+  test('two lines that became one', () => {
+    check(`kind: KubeletConfiguration apiVersion: kubelet.config.k8s.io/v1beta1
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write "apiVersion" on a line of its own
+maxPods: many
+#        ^^^^ error wrong-type
+`)
+    check(`apiVersion: kubelet.config.k8s.io/v1beta1 kind: KubeletConfiguration
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write "kind" on a line of its own
+`)
+    check(`${realKubelet}systemReserved: memory: 1Gi
+#               ^^^^^^^^^^^ error yaml-syntax: or start its mapping on the line below
+`)
+    check('apiVersion: v1 kind: Pod\nmaxPods: many\n')
+  })
+
+  test('the text of a block that is not indented', () =>
+    check(`${realAuthentication}jwt:
+- issuer:
+    url: https://a.example.com
+    audiences: [a]
+    certificateAuthority: |
+    -----BEGIN CERTIFICATE-----
+#   ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Indent this line deeper than "certificateAuthority" if it is its text
+  claimMappings: {username: {claim: sub, prefix: ""}}
+`))
+
+  test.each([
+    [
+      'systemReserved:\n  cpu: 100m memory: 1Gi',
+      'Write "memory" on a line of its own',
+      'systemReserved:\n  cpu: 100m\n  memory: 1Gi',
+    ],
+    ['providerID: |\na/b\n\ndef\nport: 1', 'Indent the text', 'providerID: |\n  a/b\n\n  def\nport: 1'],
+  ])('%j: %s', (before, title, after) =>
+    expect(applyFix(`${realKubelet}${before}\n`, title)).toBe(`${realKubelet}${after}\n`),
+  )
+})
+
+describe('expressions in the manner of other languages', () => {
+  const rule = (expression: string) =>
+    `${realAuthentication}jwt:\n- issuer: {url: https://a.example.com, audiences: [a]}\n  claimMappings:\n    username:\n      expression: |-\n        ${expression}\n`
+
+  test.each([
+    ['claims.preferred-username', 'username', "write ['preferred-username'] for a name with a hyphen."],
+    ['claims.a.b-c-d == 1', 'c', "write ['b-c-d'] for a name with a hyphen."],
+    ['claims.cognito:groups', ':', 'Read a name with ":" in it by an index'],
+    ["claims.a =~ 'x'", '=~', '"=~" is no CEL operator; write .matches("…").'],
+    ["claims.a ?? 'x'", '?', '"??" is no CEL operator; write a.?b.orValue(c).'],
+    ["claims.a <> 'x'", '>', '"<>" is no CEL operator; write "!=".'],
+    ["claims.a === 'x'", '=', '"===" is no CEL operator; write "==".'],
+    ['claims.a == ‘x’', '‘', `"‘" is no quote to CEL; write ' or ".`],
+    ['claims?.a', 'a', 'Write ".?" for "?." to read what may be absent.'],
+  ])('%s', (expression, underlined, said) => {
+    const text = rule(expression)
+    const [first] = findingsIn(text)
+    expect(first && text.slice(first.span.start, first.span.end)).toBe(underlined)
+    expect(first?.message).toContain(said)
+  })
+
+  test.each([
+    [
+      "claims.preferred-username == 'x'",
+      'Read "preferred-username" by an index',
+      "claims['preferred-username'] == 'x'",
+    ],
+    ['claims.a == “x”', "Write ' for quotes of other kinds", "claims.a == 'x'"],
+  ])('%s: %s', (before, title, after) => expect(applyFix(rule(before), title)).toBe(rule(after)))
 })

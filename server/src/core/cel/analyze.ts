@@ -3,6 +3,7 @@ import { checkConstants } from './check-constants.ts'
 import { checkNode, noteUndecided } from './check-node.ts'
 import { type CheckerState, checkedType, complain, type Later, newCheckerState } from './checker-state.ts'
 import type { CelEnvironment, CelOverload } from './environment.ts'
+import { explainHyphen } from './explain-hyphen.ts'
 import { checkFormats } from './format-clauses.ts'
 import { formatType } from './format-type.ts'
 import { assign, settle } from './inference.ts'
@@ -43,7 +44,7 @@ export function analyzeCel(text: string, environment: CelEnvironment, results: r
   if (state.variables > 0) settleAll(state)
   return {
     ast,
-    problems: problems.length > 0 ? problems : inOrder(state.problems),
+    problems: problems.length > 0 ? problems : inOrder(state.problems).map((problem) => explainHyphen(problem, text)),
     readsTexts: problems.length > 0 || state.later !== undefined,
     types: state.types,
     overloads: state.overloads ?? NO_CALLS,

@@ -1,3 +1,4 @@
+import { foreignSign } from './foreign-sign.ts'
 import { plainTextEnd, readString } from './lex-string.ts'
 import type { CelProblem } from './problem.ts'
 import { SIGNS, type SignToken, type Token, type TokenKind, WORDS, type WordToken } from './token.ts'
@@ -210,19 +211,21 @@ const FOREIGN = /[^\t \r\n\f\w'"`<>()[\]{}.,:?!\-+*/%=&|]+|`/y
 
 function readForeign(scanner: Scanner): SignToken | undefined {
   const { text, start, problems } = scanner
-  const end = matches(FOREIGN, text, start) ? FOREIGN.lastIndex : start + 1
+  const foreign = foreignSign(text, start)
+  const end = foreign?.end ?? (matches(FOREIGN, text, start) ? FOREIGN.lastIndex : start + 1)
   scanner.end = end
   const found = text.slice(start, end)
-  const sign = HALF_SIGNS[found]
+  const sign = foreign ? foreign.sign : HALF_SIGNS[found]
   const shown = found.length > 20 ? `${found.slice(0, 20)}…` : found
+  const usual = sign
+    ? `"${found}" is no CEL operator; write "${sign}".`
+    : `"${shown}" cannot stand here; texts need quotes.`
   problems.push({
     code: 'cel-syntax',
     span: { start, end },
     at: start,
-    message: sign
-      ? `"${found}" is no CEL operator; write "${sign}".`
-      : `"${shown}" cannot stand here; texts need quotes.`,
-    data: sign ? { fix: sign } : {},
+    message: foreign?.message ?? usual,
+    data: sign && !foreign ? { fix: sign } : {},
   })
   return sign
 }

@@ -30,8 +30,7 @@ function parseConditional(state: ParserState): CelNode {
   if (!accept(state, '?')) return condition
   const whenTrue = parseDisjunction(state)
   const { depth: depthWhenTrue } = state
-  if (!accept(state, ':'))
-    reportHere(state, `A choice needs ":" and its second result here, not ${describeToken(state)}.`)
+  if (!accept(state, ':')) reportHere(state, withoutSecond(state, at))
   const whenFalse = parseExpression(state)
   state.depth = Math.max(depth, depthWhenTrue, state.depth) + 1
   return limited(state, {
@@ -155,4 +154,11 @@ export function isNumber(kind: TokenKind): boolean {
 /** The node that was just read, or an error in its place once it is too deep. */
 export function limited(state: ParserState, node: CelNode): CelNode {
   return state.depth > MAX_NESTING ? exhaust(state, node.span) : node
+}
+
+/** In other languages `a?.b` reads what may be absent. */
+function withoutSecond(state: ParserState, questionMark: number): string {
+  return /^\?\.[A-Za-z_]/.test(state.text.slice(questionMark, questionMark + 3))
+    ? 'Write ".?" for "?." to read what may be absent.'
+    : `A choice needs ":" and its second result here, not ${describeToken(state)}.`
 }

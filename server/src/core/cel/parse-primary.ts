@@ -54,13 +54,27 @@ const CLOSING: ReadonlySet<TokenKind> = new Set([')', ']', '}', ',', ':', 'end']
 
 const QUOTED_NAME = 'Names in back-quotes are not available; write the name without them.'
 
+/** Operators of other languages whose first half is one of CEL. */
+const FOREIGN_OPERATORS: Readonly<Record<string, string>> = {
+  '??': 'a.?b.orValue(c)',
+  '<>': '"!="',
+  '->': '"."',
+}
+
+function foreignOperator({ text, start, end }: ParserState): string | undefined {
+  const found = text.slice(start - 1, end)
+  return Object.hasOwn(FOREIGN_OPERATORS, found)
+    ? `"${found}" is no CEL operator; write ${FOREIGN_OPERATORS[found]}.`
+    : undefined
+}
+
 /** An empty node where an expression should begin. Takes nothing, so that the brackets and operators around it keep their meaning. */
 function missing(state: ParserState): CelNode {
   const { kind, start } = state
   const what =
     state.text.trim() === ''
       ? 'The expression is empty; write one.'
-      : `An expression is missing before ${describeToken(state)}.`
+      : (foreignOperator(state) ?? `An expression is missing before ${describeToken(state)}.`)
   reportHere(state, kind === 'backquoted' ? QUOTED_NAME : what)
   // Before a closing sign the node stands behind the token before it, so that it lies within the node that it belongs to.
   const at = CLOSING.has(kind) && state.previousKind !== 'end' ? state.previousEnd : start

@@ -83,6 +83,8 @@ function afterEnd(state: ParserState): string {
   const operator = FOREIGN_OPERATORS.get(state.text.slice(start, end))
   if (operator) return `${describeToken(state)} is no CEL operator; write "${operator}".`
   if (kind === ')' || kind === ']' || kind === '}') return `${describeToken(state)} closes nothing; remove it.`
+  if (kind === ':' && /\w:[\w/]/.test(state.text.slice(start - 1, end + 1)))
+    return 'Read a name with ":" in it by an index, such as ["a:b"].'
   if (kind === '?' && !isLast(state)) return 'A second "?" needs parentheses around the inner choice.'
   return `The expression is complete before ${describeToken(state)}; an operator is missing, such as "&&" or "==".`
 }

@@ -42,6 +42,8 @@ export function readHeader(root: YamlNode | undefined, json = false): Header {
   if (root?.kind !== 'mapping') return {}
   const apiVersion = fieldOf(root, 'apiVersion', json)
   const kind = fieldOf(root, 'kind', json)
+  if (apiVersion && !kind) return partedHeader(root, 'apiVersion', apiVersion, 'kind') ?? { apiVersion }
+  if (kind && !apiVersion) return partedHeader(root, 'kind', kind, 'apiVersion') ?? { kind }
   return { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }
 }
 
@@ -61,6 +63,23 @@ function fieldOf(node: MappingNode, name: HeaderName, json: boolean): HeaderFiel
     if (joined) return joined
   }
   return undefined
+}
+
+/** `apiVersion: a/v1 kind: B`, two lines that became one. That is a mistake of syntax, and has its finding. */
+function partedHeader(root: MappingNode, name: HeaderName, field: HeaderField, other: HeaderName): Header | undefined {
+  const { start, end } = field.span
+  const value = root.entries.find((entry) => entry.value?.span.start === start)?.value
+  if (value?.kind !== 'scalar' || value.style !== 'plain' || value.text.length !== end - start) return undefined
+  const [, own = '', gap = '', colon = '', text] =
+    new RegExp(`^([\\w./-]+)( +)${other}(: *)([\\w./-]+)$`).exec(value.text) ?? []
+  if (text === undefined) return undefined
+  const key = start + own.length + gap.length
+  const begin = key + other.length + colon.length
+  const spanOf = (from: number, length: number) => ({ start: from, end: from + length })
+  return {
+    [name]: { ...field, text: own, span: spanOf(start, own.length) },
+    [other]: { text, key: spanOf(key, other.length), span: spanOf(begin, text.length) },
+  }
 }
 
 function isNullEntry(entry: MappingEntry): boolean {

@@ -3,10 +3,9 @@ import { columnOf, LINE_BREAK, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
-import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
-import type { MappingEntry, MappingNode, YamlNode } from './tree.ts'
+import type { MappingEntry, MappingNode, ScalarNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
 import { append, makeEntry, makeOpaque, readProps, repairCommentLines } from './tree-work.ts'
 
@@ -21,6 +20,8 @@ interface Building {
   readonly place: Place
   /** Column of the keys before, where it was wrong: neighbours with the same mistake are one mistake. */
   wrongIndent?: number
+  /** Where the problem is kept of lines right before that are text, and belong deeper. */
+  looseText?: number
 }
 
 export function buildBlockMapping(work: TreeWork, token: CST.BlockMap, props: Props, place: Place): MappingNode {
@@ -88,6 +89,7 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
     checkOwnColon(work, keyProps.indicator, valueProps.indicator)
   }
   checkKey(building, key, keyNode, keyProps.indicator, valueProps.indicator)
+  if (building.looseText !== undefined && valueProps.indicator === undefined) return []
   const nested =
     !explicit && !valueProps.newline && valueProps.indicator !== undefined && pair.value?.type === 'block-map'
   const value = nested
@@ -136,7 +138,8 @@ function checkKey(
     reportIndent(building, key.indent, node, node.span)
   } else {
     delete building.wrongIndent
-    if (colon === undefined) work.problems.push(missing(node))
+    if (colon === undefined) reportMissingColon(building, node)
+    else delete building.looseText
   }
 }
 
@@ -191,9 +194,26 @@ function spansLines({ source: { text, covered } }: TreeWork, start: number, end:
   return false
 }
 
-function missing(node: YamlNode): FoundProblem {
+/** Lines behind an empty `key: |` are its text, which should be deeper than the key; that is one mistake. A word alone may be a key that is being typed. */
+function reportMissingColon(building: Building, node: YamlNode): void {
+  const { work, entries } = building
+  const { problems: found } = work
+  const { key, value } = entries.at(-1) ?? {}
+  const before = building.looseText === undefined ? undefined : found[building.looseText]
   const name = nameOf(node)
-  return name === undefined || name === '' ? problems.unreadable(node.span) : problems.missingColon(name, node.span)
+  if (before && building.looseText !== undefined) {
+    found[building.looseText] = { ...before, span: { start: before.span.start, end: node.span.end } }
+  } else if (value?.kind === 'scalar' && isBlockStyle(value) && value.text.trim() === '' && !/^\w*$/.test(name ?? '')) {
+    building.looseText = found.length
+    found.push(problems.looseText(key && nameOf(key), node.span))
+  } else {
+    const isNamed = name !== undefined && name !== ''
+    found.push(isNamed ? problems.missingColon(name, node.span) : problems.unreadable(node.span))
+  }
+}
+
+function isBlockStyle({ style }: ScalarNode): boolean {
+  return style === 'literal' || style === 'folded'
 }
 
 function nameOf(node: YamlNode): string | undefined {
@@ -204,8 +224,9 @@ function nameOf(node: YamlNode): string | undefined {
 function addHalfKey(building: Building, token: CST.FlowScalar, props: Props): void {
   const node = buildNode(building.work, token, props, { flow: false, depth: building.place.depth + 1 })
   if (node === undefined) return
-  building.work.problems.push(missing(node))
-  append(building.entries, makeEntry(props.start ?? node.span.start, node, undefined, undefined))
+  reportMissingColon(building, node)
+  if (building.looseText === undefined)
+    append(building.entries, makeEntry(props.start ?? node.span.start, node, undefined, undefined))
 }
 
 /** The lines of an unquoted key that spans several; empty for any other key. */
@@ -250,7 +271,9 @@ function buildNested(
     const from = props.start ?? work.base + (first?.key?.offset ?? first?.start[0]?.offset ?? inner.offset)
     const sign = first?.key ? undefined : work.source.covered[from]
     makeOpaque(work, from, place, props, (whole) =>
-      sign === undefined ? problems.nestedMapping(place.name, whole) : problems.reservedStart(place.name, sign, whole),
+      sign === undefined
+        ? problems.nestedMapping(place.name, whole, work.source.text.slice(whole.start, whole.end))
+        : problems.reservedStart(place.name, sign, whole),
     )
     return { node: undefined, rest: others }
   }

@@ -52,8 +52,26 @@ function far(problem: YamlProblem): FoundProblem {
 
 const of = (name: string | undefined) => (name === undefined ? 'this text' : `the value of "${short(name)}"`)
 
+const NESTED = '": " in unquoted text starts a nested mapping, which cannot stand on this line.'
+
+/** What follows may be the next line, joined with this one, or a mapping that is due below. */
+function nestedMapping(name: string | undefined, span: Span, text = ''): FoundProblem {
+  const [, next] = /^[^\s:"']+ +([A-Za-z][\w.-]*): +\S/.exec(text) ?? []
+  if (next !== undefined)
+    return syntax(`Write "${short(next)}" on a line of its own, or quote ${of(name)}: ${NESTED}`, span, 'own-line')
+  const isMapping = name !== undefined && /^[A-Za-z][\w.-]*: +[\w"'/]/.test(text)
+  const below = isMapping ? ', or start its mapping on the line below' : ''
+  return syntax(`Quote ${of(name)}${below}: ${NESTED}`, span, 'quote')
+}
+
 export const problems = {
   missingColon,
+  looseText: (name: string | undefined, span: Span) =>
+    columns(
+      `Indent this line deeper than ${name === undefined ? 'the key above' : `"${short(name)}"`} if it is its text, or add ":" and a value.`,
+      span,
+      'deeper',
+    ),
   missingKey: (span: Span) => columns('Write a key before the ":".', span),
   missingExplicitKey: (span: Span) => columns('Write a key behind the "?".', span),
   blankAfterColon: (span: Span) => syntax('Add a space after the ":".', span),
@@ -62,12 +80,7 @@ export const problems = {
     columns('Move this text behind its key, or below it and deeper: a key is written on one line.', span),
   longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),
   multilineKey: (span: Span) => syntax('Write the key and its ":" on one line.', span),
-  nestedMapping: (name: string | undefined, span: Span) =>
-    syntax(
-      `Quote ${of(name)}: ": " in unquoted text starts a nested mapping, which cannot stand on this line.`,
-      span,
-      'quote',
-    ),
+  nestedMapping,
   listOnKeyLine: (name: string | undefined, span: Span) =>
     columns(
       name === undefined

@@ -103,6 +103,8 @@ export type Remedy =
   | 'colon'
   | 'dash'
   | 'indent-blanks'
+  | 'deeper'
+  | 'own-line'
 
 /** A problem that the YAML parser itself reports. `code` is one of the project's own codes (`yaml-syntax`, `duplicate-key`, …). */
 export interface YamlProblem {

@@ -4,7 +4,7 @@ import type { CelEnvironment } from '../../cel/environment.ts'
 import type { CelProblem, CelProblemCode } from '../../cel/problem.ts'
 import type { Trials } from '../trials.ts'
 import { conversionChanges, mixedLiteralChanges, resultChanges } from './conversion-changes.ts'
-import { memberChanges, quoteChanges, suggestionChanges } from './name-changes.ts'
+import { hyphenChanges, memberChanges, quoteChanges, suggestionChanges } from './name-changes.ts'
 import { literalChanges, macroChanges, optionalChanges, wrapChanges } from './shape-changes.ts'
 import { syntaxChanges } from './syntax-changes.ts'
 
@@ -32,7 +32,7 @@ const MENDERS: Readonly<Record<CelProblemCode, readonly Mender[]>> = {
   'cel-syntax': [syntaxChanges],
   'cel-limit': [],
   'cel-macro': [macroChanges],
-  'cel-undeclared': [suggestionChanges, quoteChanges],
+  'cel-undeclared': [hyphenChanges, suggestionChanges, quoteChanges],
   'cel-unknown-member': [suggestionChanges, memberChanges],
   'cel-unknown-function': [suggestionChanges],
   'cel-no-overload': [conversionChanges],

@@ -48,3 +48,13 @@ export function memberChanges({ problem: { data, span }, environment }: Problema
     },
   ]
 }
+
+/** A member whose name holds a hyphen, which only an index can read. */
+export function hyphenChanges({ problem: { data }, quote }: Problematic): readonly CelChange[] {
+  const { member, from, to } = data
+  if (typeof member !== 'string' || typeof from !== 'number' || typeof to !== 'number') return []
+  const newText = `[${quote}${member}${quote}]`
+  return [
+    { title: `Read "${member}" by an index`, changes: [{ span: { start: from, end: to }, newText }], preferred: true },
+  ]
+}

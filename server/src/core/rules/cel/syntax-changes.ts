@@ -1,10 +1,17 @@
+import { ODD_QUOTES } from '../../cel/foreign-sign.ts'
 import { tokenize } from '../../cel/lexer.ts'
 import type { Token } from '../../cel/token.ts'
 import type { CelChange, Problematic } from './cel-changes.ts'
 
 /** What other languages write in place of CEL's signs, and signs that are missing. */
 export function syntaxChanges(at: Problematic): readonly CelChange[] {
-  return [...signChanges(at), ...wordChanges(at), ...wordMemberChanges(at), ...bracketChanges(at)].slice(0, 1)
+  return [
+    ...signChanges(at),
+    ...quoteSignChanges(at),
+    ...wordChanges(at),
+    ...wordMemberChanges(at),
+    ...bracketChanges(at),
+  ].slice(0, 1)
 }
 
 /** `=` for `==`, `&` for `&&`, `|` for `||`. */
@@ -13,6 +20,22 @@ function signChanges({ problem: { data, span }, text }: Problematic): readonly C
   const found = text.slice(span.start, span.end)
   if (typeof fix !== 'string' || !/^[=&|]$/.test(found)) return []
   return [{ title: `Change to ${fix}`, changes: [{ span, newText: fix }], preferred: true }]
+}
+
+/** All quotes of other kinds at once. */
+function quoteSignChanges({ problem: { span }, text, quote }: Problematic): readonly CelChange[] {
+  if (!isOddQuote(text[span.start])) return []
+  const changes = [...text.matchAll(ANY_ODD_QUOTE)].map(({ index }) => ({
+    span: { start: index, end: index + 1 },
+    newText: quote,
+  }))
+  return [{ title: `Write ${quote} for quotes of other kinds`, changes, preferred: true }]
+}
+
+const ANY_ODD_QUOTE = new RegExp(`[${ODD_QUOTES}]`, 'g')
+
+function isOddQuote(sign: string | undefined): boolean {
+  return sign !== undefined && ODD_QUOTES.includes(sign)
 }
 
 const WORDS: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { isSameName } from '../../base/similar-names.ts'
+import { misspelledNames } from '../../base/similar-names.ts'
 import { emptySpan, type Span } from '../../base/span.ts'
 import { meantFields } from '../../model/meant-fields.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
@@ -119,7 +119,7 @@ function mayHold(type: ObjectType, meant: string, name: string, value: YamlNode 
   if (name.startsWith(`${meant}.`)) return false
   if (value?.kind !== 'mapping' && value?.kind !== 'sequence') return true
   const is = type.fields.find((field) => field.name === meant)?.type.is
-  return is !== 'scalar' || isSameName(meant, name)
+  return is !== 'scalar' || misspelledNames(name, [meant]).length > 0
 }
 
 function isWrapper({ type, fields }: TypedObject, { entry: { value } }: UnknownField): boolean {

@@ -34,9 +34,17 @@ export function meantScalar({ node, schema }: Mismatch, text: string, registry: 
     : { written: bare, verbatim: true, safe: bare === node.text.trim().toLowerCase() }
 }
 
+/** What a number or a word must be that would be no text for its field in quotes either. */
+export function patternInWords({ node, schema }: Mismatch, text: string, registry: Registry): string | undefined {
+  if (node.kind !== 'scalar' || node.style !== 'plain' || schema.patternDoc === undefined) return undefined
+  const problem = syntaxProblem(text.slice(node.span.start, node.span.end), schema, registry)
+  return problem?.is === 'pattern' ? schema.patternDoc.replaceAll('`', '"') : undefined
+}
+
 /** In quotes it is a text; what is then no text that the field takes, was meant to be another one. */
-function meantText(source: string, schema: ValueSchema, registry: Registry): MeantScalar {
+function meantText(source: string, schema: ValueSchema, registry: Registry): MeantScalar | undefined {
   const problem = syntaxProblem(source, schema, registry)
+  if (problem?.is === 'pattern') return undefined
   const [meant] = namedOtherwise(source, schema, registry)
   const suggestion = meant ?? (problem?.is === 'format' ? problem.problem.suggestion : undefined)
   if (suggestion !== undefined) return { written: suggestion, verbatim: false, safe: false }

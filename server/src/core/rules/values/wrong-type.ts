@@ -13,9 +13,9 @@ import { replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
 import { fixesOfDashes, hasLooseDash } from './fixes-of-dashes.ts'
 import { fixesOfFlagStyle } from './fixes-of-flag-style.ts'
-import { type MeantScalar, meantScalar } from './meant-scalar.ts'
+import { type MeantScalar, meantScalar, patternInWords } from './meant-scalar.ts'
 
-type Named = Mismatch & { readonly name: string; readonly meant: MeantScalar | undefined }
+type Named = Mismatch & { readonly name: string; readonly meant: MeantScalar | undefined; readonly mustBe: string }
 
 /** Upstream rules 9–13: types as the component's own decoder reads them, YAML 1.1 words and numbers included. */
 export const wrongType = defineRule<Named>({
@@ -32,11 +32,12 @@ value, or an object of a text such as \`dedicated=gpu:NoSchedule\`.`,
     *value(value, { text, document, registry }) {
       if (value.is !== 'mismatch' || headerFieldAt({ header: document.header }, value.span)?.odd) return
       const meant = meantScalar(value, text, registry)
-      yield { span: value.span, state: { ...value, name: nameOf(value, text), meant } }
+      const mustBe = patternInWords(value, text, registry) ?? typeInWords(value.schema)
+      yield { span: value.span, state: { ...value, name: nameOf(value, text), meant, mustBe } }
     },
   },
-  say: ({ name, schema, found, node, meant }) =>
-    `"${name}" must be ${typeInWords(schema)}, not ${found}${hintFor(node, schema)}${adviceOf(meant)}.`,
+  say: ({ name, schema, found, node, meant, mustBe }) =>
+    `"${name}" must be ${mustBe}, not ${found}${hintFor(node, schema)}${adviceOf(meant)}.`,
   fix: ({ state }, context) => fixesOf(state, context),
   examples: {
     bad: [

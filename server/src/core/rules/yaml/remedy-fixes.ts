@@ -67,6 +67,20 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const end = start + text.slice(start).search(/\s/)
     return { title: `Write "-" for "${text.slice(start, end)}"`, edits: [replace({ start, end }, '-')] }
   },
+  deeper: ({ start, end }, text) => {
+    const from = lineStart(text, start)
+    const lines = [...text.slice(from, end).matchAll(/^(?=[^\r\n])/gm)].map(({ index }) => from + index)
+    return { title: 'Indent the text', edits: lines.map((at) => replace({ start: at, end: at }, '  ')) }
+  },
+  'own-line': ({ start, end }, text) => {
+    const [, word = '', gap = '', key] = /^([^\s:"']+)( +)([\w.-]+)/.exec(text.slice(start, end)) ?? []
+    if (key === undefined) return undefined
+    const line = text.slice(lineStart(text, start), start)
+    const column = /^(?: *-)* */.exec(line)?.[0].length ?? 0
+    const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
+    const span = { start: start + word.length, end: start + word.length + gap.length }
+    return { title: `Write "${key}" on a line of its own`, edits: [replace(span, lineBreak + ' '.repeat(column))] }
+  },
   'indent-blanks': (_, text) => indentWithBlanks(text),
 }
 
