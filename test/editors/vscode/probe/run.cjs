@@ -146,6 +146,26 @@ async function lookAtRestart(report) {
   await until(() => serverProcesses().some((pid) => pid !== before))
   await editor.edit((edit) => edit.replace(document.lineAt(3).range, 'maxPod: 1\nmaxPodz: 2'))
   report.afterKill = (await seen(uri, (list) => list.length > 1)).map(({ code, severity }) => [code, severity])
+  report.afterStorm = await typeWhileKilled(uri, document, editor)
+}
+
+/** Types line after line while the server is killed twice; what is written then, and what is found in the end. VS Code gives a server up that dies more often. */
+async function typeWhileKilled(uri, document, editor) {
+  const end = document.lineCount - 1
+  const lines = Array.from({ length: 60 }, (_, i) => `unknown${i}: ${i}\n`)
+  for (const [i, line] of lines.entries()) {
+    if (i === 20 || i === 40) for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL')
+    await editor.edit((edit) => edit.insert(new vscode.Position(end + i, 0), line))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  const found = await seen(uri, (list) => list.some(({ at: [line] }) => line === end + 59), 600)
+  return {
+    isWritten: document.getText().includes(lines.join('')),
+    found: lines.filter((_, i) =>
+      found.some(({ at: [line], message }) => line === end + i && message.includes(`"unknown${i}"`)),
+    ).length,
+    findings: found.length,
+  }
 }
 
 /** Servers that this VS Code has started: their script lies in its folder of extensions. */
