@@ -7,8 +7,9 @@ const { codeOf, loadBundle } = require('./load-bundle.js')
 const bundle = join(__dirname, '../dist/main.cjs')
 
 if (existsSync(bundle)) {
-  // Where the build has left no code for it, Node 22.8 and later keep theirs between starts.
-  if (nodeModule.enableCompileCache && !existsSync(codeOf(bundle))) {
+  // Where the build has left no code for it, Node 22.8 and later keep theirs between starts, unless they are told not to: then no directory is made either.
+  const mayKeep = nodeModule.enableCompileCache && !process.env.NODE_DISABLE_COMPILE_CACHE
+  if (mayKeep && !existsSync(codeOf(bundle))) {
     const directory = require('./compile-cache.js').privateDirectory()
     if (directory !== undefined) nodeModule.enableCompileCache(directory)
   }

@@ -103,8 +103,11 @@ describe('a start', () => {
     const tell = join(top, 'tell.cjs')
     const said = "'keeps in ' + directory"
     writeFileSync(tell, `require('node:module').enableCompileCache = (directory) => process.stderr.write(${said})`)
-    const kept = (TMPDIR = temporary) => start(copy, ['--version'], ['--require', tell], { TMPDIR }).stderr
+    const kept = (TMPDIR = temporary, env = {}) =>
+      start(copy, ['--version'], ['--require', tell], { TMPDIR, ...env }).stderr
     const own = join(temporary, `orch-config-ls-${process.getuid?.()}`)
+    expect(kept(temporary, { NODE_DISABLE_COMPILE_CACHE: '1' })).toBe('')
+    expect(existsSync(own)).toBe(false)
     expect(kept()).toBe(`keeps in ${own}`)
     expect(statSync(own).mode & 0o777).toBe(0o700)
     chmodSync(own, 0o777)
