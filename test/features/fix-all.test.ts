@@ -131,6 +131,36 @@ test('JSON stays JSON', () => {
   expect(JSON.parse(text)).toMatchObject({ maxPods: 110, kubeReserved: { cpu: '1' } })
 })
 
+/** A file of JSON in lines, or in one. */
+const AS_JSON = {
+  apiVersion: 'kubelet.config.k8s.io/v1beta1',
+  kind: 'KubeletConfiguration',
+  clusterDNS: ['10.0.0.10', '10.0.0.11'],
+  kubeReserved: { cpu: '1', memory: '1Gi' },
+  clusterDomain: 'cluster.local',
+  maxPods: 110,
+}
+
+test.each([2, 0])('JSON that lacks a quote anywhere gets no commas (%i blanks)', (blanks) => {
+  const written = JSON.stringify(AS_JSON, null, blanks)
+  for (const { index } of written.matchAll(/"/g)) {
+    const torn = written.slice(0, index) + written.slice(index + 1)
+    const once = fix(torn)
+    expect(once.text.replace(/[^,]/g, '').length, torn).toBe(written.replace(/[^,]/g, '').length)
+    expect(fix(once.text).edits, once.text).toEqual([])
+  }
+})
+
+test('JSON that breaks a text over lines is told so once, and left as it is', () => {
+  const text = JSON.stringify(AS_JSON, null, 2).replace('cluster.local', 'clus\nter.local')
+  const service = testService()
+  const found = service.diagnose(service.open(text))
+  expect(found.map(({ code, span }) => [code, text.slice(span.start).split('\n')[0]])).toEqual([
+    ['json-syntax', '"clus'],
+  ])
+  expect(fix(text).edits).toEqual([])
+})
+
 const examples = rules.flatMap(({ code, examples: { bad } }) =>
   bad.map((example, index) => [`${code} ${index + 1}`, parseCarets(example).text] as const),
 )

@@ -1,3 +1,4 @@
+import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { jsonWord } from './json-word.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
@@ -108,6 +109,8 @@ interface Scan {
   loose?: true
   /** Offset of the comma that was read last. */
   comma?: number
+  /** The last token is a text that its line ends: what separates it from the next one may stand within. */
+  torn?: true
 }
 
 function report(
@@ -132,6 +135,14 @@ function skipBlanks(scan: Scan): void {
 function step(scan: Scan): boolean {
   const { text, at } = scan
   const character = text[at] ?? ''
+  if (scan.torn) {
+    delete scan.torn
+    // The rest of the text, as it was written over several lines.
+    if (/[^"'{}[\],#/]/.test(character)) {
+      scan.at = lineEnd(scan, at)
+      return true
+    }
+  }
   if (oddBlank.test(character)) {
     report(scan, 'Remove this blank: JSON knows only spaces, tabs and line breaks.', at, at + 1, { remedy: 'remove' })
     scan.at++
@@ -252,12 +263,28 @@ function scalar(scan: Scan, character: string): boolean {
   if (character === '"' || character === "'") string(scan, character)
   else word(scan, isKey)
   if (scan.found.length > before + 1) scan.found.length = before + 1
-  if (isKey) {
+  if (scan.torn) doubtLine(scan, start)
+  if (scan.torn && scan.open.length > 0) {
+    scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+    delete scan.comma
+  } else if (isKey) {
     scan.expect = 'colon'
     delete scan.comma
   } else afterValue(scan)
   return true
 }
+
+/** On the line of a text that it ends, inside and outside of quotes may have changed places: what would separate texts there could end up within one. */
+function doubtLine({ text, found }: Scan, quote: number): void {
+  const line = lineStart(text, quote)
+  for (let i = found.length - 1; i >= 0; i--) {
+    const { remedy, ...problem } = found[i] ?? NOWHERE
+    if (problem.span.start < line) return
+    if (remedy === 'comma') found[i] = problem
+  }
+}
+
+const NOWHERE: YamlProblem = { code: 'json-syntax', message: '', span: { start: -1, end: -1 } }
 
 function string(scan: Scan, quote: string): void {
   const start = scan.at
@@ -266,11 +293,12 @@ function string(scan: Scan, quote: string): void {
     at += stringUnit(scan, at, quote)
   const closed = scan.text[at] === quote && at < scan.end
   scan.at = Math.min(scan.end, closed ? at + 1 : at)
-  if (!closed)
+  if (!closed) {
+    scan.torn = true
     report(scan, `Add the closing ${quote === '"' ? 'double' : 'single'} quote on this line.`, start, start + 1, {
       remedy: 'close',
     })
-  else if (quote === "'" && !scan.loose)
+  } else if (quote === "'" && !scan.loose)
     report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at, {
       remedy: 'double-quotes',
       jsonOnly: true,
