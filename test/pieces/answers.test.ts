@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { emptySpan, type Span } from '../../server/src/core/base/span.ts'
 import type { DocumentSymbol } from '../../server/src/core/features/document-symbols.ts'
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
@@ -27,18 +28,20 @@ function answersAt(file: SourceFile, offset: number) {
   }
 }
 
-/** A file is asked about all places that lie in the pieces that it is for. */
-function expectAsFromScratch(analysis: Analysis, places: readonly number[]): void {
+type FileOf = (analysis: Analysis, span: Span) => FileAt | undefined
+
+/** A file is asked about all places that lie in the pieces that it is for. Places for which there is none are passed over. */
+function expectAsFromScratch(analysis: Analysis, places: readonly number[], fileOf: FileOf): void {
   const { text } = analysis
   const whole = joined(text, 0, text.pieces.length)
   let near: FileAt | undefined
   for (const place of places) {
     const offset = Math.floor(place * (whole.length + 1))
     const piece = pieceIndexAt(text, offset)
-    if (!near || piece < near.first || piece > near.last)
-      near = service.fileAt(analysis, { start: offset, end: offset })
+    if (!near || piece < near.first || piece > near.last) near = fileOf(analysis, { start: offset, end: offset })
+    if (!near) continue
     const shown = `${whole.slice(0, offset)}<|>${whole.slice(offset)}`
-    expect(near && answersAt(near.file, offset), shown).toEqual(answersAt(service.open(whole), offset))
+    expect(answersAt(near.file, offset), shown).toEqual(answersAt(service.open(whole), offset))
   }
 }
 
@@ -103,7 +106,11 @@ describe('answers about a place of a text in pieces are those of the whole', () 
             text = editText(text, placeOf(edit, length), edit.inserted, tinyLimits)
           }
           const analysis = service.advance(analysisOf(text), { marks: true }, () => true)
-          expectAsFromScratch(analysis, places)
+          expectAsFromScratch(analysis, places, (...asked) => {
+            const file = service.fileAt(...asked)
+            expect(file).toBeDefined()
+            return file
+          })
           const whole = joined(text, 0, text.pieces.length)
           const file = service.open(whole)
           expectOutline(outlineOf(analysis, plainSymbols).flat(), service.documentSymbols(file))
@@ -115,5 +122,67 @@ describe('answers about a place of a text in pieces are those of the whole', () 
       ),
       { numRuns: 60 },
     )
+  })
+
+  test('before what was typed is judged', () => {
+    const place = fc.double({ min: 0, max: 1, noNaN: true })
+    const typed = fc.record({
+      at: fc.double({ min: 0.2, max: 0.95, noNaN: true }),
+      removed: fc.constantFrom(0, 0, 0, 1, 4),
+      inserted: fc.constantFrom('x', '7', ' ', '', '-', ': ', '\n', '"', ',', '#', '{', 'a: b\n'),
+    })
+    const plain = sources.filter((source) => typing(source, Math.floor(source.length / 2), 'x'))
+    let asked = 0
+    fc.assert(
+      fc.property(fc.constantFrom(...plain), typed, place, (source, edit, other) => {
+        const { start, end } = placeOf(edit, source.length)
+        const analysis = editedAnalysis(source, { start, end }, edit.inserted)
+        expectAsFromScratch(analysis, [start / (source.length + 1), other], (...wanted) => {
+          const file = service.fileBeforeJudging(...wanted)
+          if (file) asked++
+          return file
+        })
+      }),
+      { numRuns: 200 },
+    )
+    expect(asked).toBeGreaterThan(10)
+  })
+})
+
+/** What is known of a text of which all was known before an edit. */
+function editedAnalysis(source: string, span: Span, inserted: string): Analysis {
+  const before = service.advance(analysisOf(splitText(source, tinyLimits)), {}, () => true)
+  return analysisOf(editText(before.text, span, inserted, tinyLimits), before)
+}
+
+function typing(source: string, at: number, typed: string): FileAt | undefined {
+  return service.fileBeforeJudging(editedAnalysis(source, emptySpan(at), typed), emptySpan(at))
+}
+
+describe('a file before judging', () => {
+  function typingAtMark(text: string, typed: string): FileAt | undefined {
+    return typing(text.replace('<|>', ''), text.indexOf('<|>'), typed)
+  }
+  const items = (one: string) => `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthenticationConfiguration
+jwt:
+- issuer: {url: https://one.example.com, audiences: [a]}
+  claimMappings: {username: {claim: sub, prefix: ''}}
+- issuer: {url: https://two.example.com, audiences: [a]}
+  ${one}
+- issuer: {url: https://three.example.com, audiences: [a]}
+  claimMappings: {username: {claim: sub, prefix: ''}}
+`
+
+  test('is there for what somebody types in a value', () => {
+    expect(typingAtMark(items('claimMappings: {username: {claim: su<|>, prefix: ""}}'), 'b')).toMatchObject({
+      first: 2,
+      last: 2,
+    })
+  })
+
+  test('is not there for an open quote, and for what may repeat another item', () => {
+    expect(typingAtMark(items('claimMappings: {username: {claim: <|>sub}}'), '"')).toBeUndefined()
+    expect(typingAtMark(items('claimMappings: {username: {claim: sub}}').replace('two', 'on<|>'), 'e')).toBeUndefined()
   })
 })

@@ -31,7 +31,7 @@ The first keys of a session take two or three times as long as later ones: the e
   ],
   [
     'features/',
-    'The diagnostics of the text, and then the answer, for which the pieces around the place are read once more with their neighbours.',
+    'The pieces around the place are read once more with their neighbours, before what was typed is judged where that can be seen from them.',
   ],
   [
     'open/',

@@ -50,7 +50,7 @@ import { openFile, openPart } from './model/open-file.ts'
 import type { SourceFile } from './model/source-file.ts'
 import { occurrencesInside, renamingInside } from './names-inside.ts'
 import { type Analysis, advance } from './pieces/analysis.ts'
-import { type FileAt, fileAt } from './pieces/file-at.ts'
+import { type FileAt, fileAt, fileBeforeJudging } from './pieces/file-at.ts'
 import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import { diagnoseChanged } from './rules/diagnose-changed.ts'
@@ -75,6 +75,8 @@ export interface LanguageService {
   mayConcern(text: string): boolean
   /** What requests about a place of a text in pieces need of it, as a file; undefined where they need all. */
   fileAt(analysis: Analysis, span: Span): FileAt | undefined
+  /** The same for a text of which not all is known yet; undefined where more has to be. */
+  fileBeforeJudging(analysis: Analysis, span: Span): FileAt | undefined
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
   /** The same for a text that has changed since `options.sound` was told of it, without opening all of it. Undefined where that has to be done. */
   diagnoseChanged(text: Pick<SourceFile, 'text' | 'lines'>, options: DiagnoseOptions): readonly Finding[] | undefined
@@ -164,6 +166,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     advance: (analysis, options, goOn) =>
       advance(analysis, { open: openView, registry, options, outline, ...(options.marks && { marks }) }, goOn),
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
+    fileBeforeJudging: (analysis, span) => fileBeforeJudging(analysis, span, openView, registry),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     diagnoseChanged: (text, options) => diagnoseChanged(text, open, registry, options),
     codeActions: (file, span, options = {}, most) => codeActions(file, registry, span, options, most),

@@ -50,15 +50,21 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
   let marks = false
   const opened = new Map<string, Opened>()
 
-  function advance({ uri, pieces }: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
+  /** What is known of a document before more is found out. */
+  function begun({ uri, pieces }: PiecedDocument, options: DiagnoseOptions): Known {
     const settings = JSON.stringify([options.severity, options.release, marks])
-    const begunBefore = unfinished.get(pieces)
-    const known = begunBefore ?? latest.get(uri)
+    const known = unfinished.get(pieces) ?? latest.get(uri)
     const before = known?.settings === settings ? known.analysis : undefined
-    const begun = before?.text === pieces ? before : analysisOf(pieces, before)
+    return { analysis: before?.text === pieces ? before : analysisOf(pieces, before), settings }
+  }
+
+  function advance(document: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
+    const { uri, pieces } = document
+    const begunBefore = unfinished.get(pieces)
+    const known = begun(document, options)
     const end = now() + milliseconds
-    const analysis = service().advance(begun, { ...options, marks }, () => now() < end)
-    const found = { analysis, settings }
+    const analysis = service().advance(known.analysis, { ...options, marks }, () => now() < end)
+    const found = { ...known, analysis }
     if (analysis.complete) unfinished.delete(pieces)
     else unfinished.set(pieces, found)
     if (!begunBefore || latest.get(uri)?.analysis.text === pieces) latest.set(uri, found)
@@ -77,7 +83,9 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
       const last = pieceIndexAt(pieces, span.end)
       const known = opened.get(uri)
       if (known?.pieces === pieces && known.first <= first && last <= known.last) return known.file
-      const found = service().fileAt(advance(document, options, SLICE), span)
+      const found =
+        service().fileBeforeJudging(begun(document, options).analysis, span) ??
+        service().fileAt(advance(document, options, SLICE), span)
       if (found) opened.set(uri, { pieces, ...found })
       return found?.file
     },

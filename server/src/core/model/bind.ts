@@ -22,6 +22,7 @@ import { type Expression, expressionIn } from './expression.ts'
 import { readHeader } from './header.ts'
 import { headerFields } from './header-fields.ts'
 import { LateField } from './late-field.ts'
+import { LateItem } from './late-item.ts'
 import { lateItems, NONE_LATE } from './late-items.ts'
 import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText, withoutStrays } from './mapping-entries.ts'
 import { mismatch, untyped } from './mismatch.ts'
@@ -378,7 +379,9 @@ function bindList(
   const inner = late === binder.late ? binder : { ...binder, late }
   const items: TypedItem[] = node.items.map((item, at) => {
     const index = node.shown?.indexes[at] ?? at
-    return { index, item, value: bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item)) }
+    const bind = () => bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item))
+    const isLate = node.shown && binder.everywhere.ordinary
+    return isLate ? new LateItem({ index, item }, bind) : { index, item, value: bind() }
   })
   return { is: 'list', node, span: node.span, key, schema, path, items }
 }

@@ -1,4 +1,4 @@
-import { touches } from '../base/span.ts'
+import { type Span, touches } from '../base/span.ts'
 import type { SourceFile } from './source-file.ts'
 import type { TypedDocument, TypedField, TypedMapEntry, TypedObject, TypedValue } from './typed-document.ts'
 
@@ -18,10 +18,18 @@ export interface LocatedInDocument {
 export function locate(file: SourceFile, offset: number): LocatedInDocument | undefined {
   for (const document of file.documents) {
     if (!document.root || !touches(document.source.span, offset)) continue
-    const located = inValue(document.root, offset, {})
+    // Where nothing stands twice, what holds the offset is in what touches it, and the rest need not be bound.
+    const { ordinary } = document.source
+    const located = inValue(document.root, { offset, isNear: (span) => !ordinary || touches(span, offset) }, {})
     if (located) return { document, located }
   }
   return undefined
+}
+
+interface Place {
+  readonly offset: number
+  /** Whether something in a stretch of the text can stand at the offset. */
+  readonly isNear: (span: Span) => boolean
 }
 
 interface Belonging {
@@ -29,20 +37,21 @@ interface Belonging {
   readonly owner?: TypedObject
 }
 
-function inValue(value: TypedValue, offset: number, belonging: Belonging): Located | undefined {
+function inValue(value: TypedValue, place: Place, belonging: Belonging): Located | undefined {
+  const { offset, isNear } = place
   switch (value.is) {
     case 'object':
-      return inObject(value, offset)
+      return inObject(value, place)
     case 'map':
       for (const entry of value.entries) {
         if (touches(entry.key, offset)) return { is: 'entry', entry }
-        const inside = inValue(entry.value, offset, belonging)
+        const inside = inValue(entry.value, place, belonging)
         if (inside) return inside
       }
       return undefined
     case 'list':
       for (const item of value.items) {
-        const inside = inValue(item.value, offset, belonging)
+        const inside = isNear(item.item.span) ? inValue(item.value, place, belonging) : undefined
         if (inside) return inside
       }
       return undefined
@@ -51,10 +60,11 @@ function inValue(value: TypedValue, offset: number, belonging: Belonging): Locat
   }
 }
 
-function inObject(owner: TypedObject, offset: number): Located | undefined {
+function inObject(owner: TypedObject, place: Place): Located | undefined {
+  const { offset, isNear } = place
   for (const field of owner.fields.values()) {
     if (touches(field.key, offset)) return { is: 'field', field, owner }
-    const inside = inValue(field.value, offset, { field, owner })
+    const inside = isNear(field.entry.span) ? inValue(field.value, place, { field, owner }) : undefined
     if (inside) return inside
     // On an alias: what it brings stands elsewhere, the field is what can be said.
     if (field.entry.value?.kind === 'alias' && touches(field.entry.value.span, offset))

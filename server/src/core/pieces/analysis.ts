@@ -1,5 +1,6 @@
 import { judgeItem, judgeItemsApart } from './judge-items.ts'
 import {
+  frameIn,
   type ItemKey,
   type Judge,
   type JudgedFrame,
@@ -182,19 +183,11 @@ function advanceDivided(work: Work, document: PiecedDocument): boolean {
 type Verdict = 'sound' | 'doubtful' | 'unfinished'
 
 function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocument): JudgedFrame | undefined {
-  const { first, count } = document
-  const known = judged[first]
-  const isKnown =
-    known?.is === 'frame' &&
-    known.order.behind === judge.behind &&
-    known.head === text.pieces[first] &&
-    known.tail === text.pieces[first + count - 1] &&
-    known.items === count - 2 &&
-    (!known.last || known.last === text.pieces[first + count - 2])
-  if (isKnown) return known
+  const known = frameIn(judged, text, document)
+  if (known && known.order.behind === judge.behind) return known
   if (!mayGoOn()) return undefined
   const frame = judgeFrame(text, document, judge)
-  judged[first] = frame
+  judged[document.first] = frame
   return frame
 }
 

@@ -3,11 +3,16 @@ import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { Registry } from '../schema/registry.ts'
 import { type Analysis, firstHolders, isDoubtful, openIn } from './analysis.ts'
+import { changedItems } from './changed-items.ts'
 import { JoinedText } from './joined-text.ts'
+import { keysOfItem } from './judge-items.ts'
+import type { JudgedItem } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { documentIndexOf, lengthOf, type PiecedDocument, type PiecedText, pieceIndexAt } from './pieced-text.ts'
+import { isReadByItem } from './read-by-item.ts'
 
 /** A file for requests about places, and the pieces that these lie in: a place in another one may need another file. */
 export interface FileAt {
@@ -37,6 +42,34 @@ export function fileAt(analysis: Analysis, span: Span, open: OpenView): FileAt |
   if (parts && keepsOpen(parts, analysis, document)) return { file: wholeFile(text, parts), ...pieces }
   const last = document.first + document.count - 1
   return { file: wholeFile(text, openShown(undivided)), first: document.first, last }
+}
+
+/**
+ * The same, and sooner, where something was typed in items of which all was known: how they read is seen in the file itself, before they are judged. Undefined where
+ * that takes more.
+ */
+export function fileBeforeJudging(
+  analysis: Analysis,
+  span: Span,
+  open: OpenView,
+  registry: Registry,
+): FileAt | undefined {
+  const { text } = analysis
+  const [document] = text.documents
+  const pieces = { first: pieceIndexAt(text, span.start), last: pieceIndexAt(text, span.end) }
+  const changed = document?.list && changedItems(analysis, document)
+  if (!document || !changed || documentIndexOf(text, pieces.last) !== 0) return undefined
+  const items = itemsAround(analysis, document, pieces)
+  if ([...changed.keys()].some((item) => !items.includes(item))) return undefined
+  const view = openView({ text, document, items, filled: false, firstLine: 0 }, open)
+  if (!view.file.documents[0]?.source.ordinary || !isReadByItem(view, items)) return undefined
+  // Which items repeat others is known only as long as none of these has other keys.
+  const hasKeysOf = ([item, { keys }]: [number, JudgedItem]) => {
+    const part = view.parts.find(({ piece }) => piece === item)
+    const found = part ? keysOfItem(view, part, registry) : []
+    return found.length === keys.length && keys.every(({ key }, i) => key === found[i])
+  }
+  return [...changed].every(hasKeysOf) ? { file: wholeFile(text, view), ...pieces } : undefined
 }
 
 /** Whether a quote or bracket without a partner has none in the view either, where other pieces follow it. */

@@ -4,7 +4,7 @@ import { emptySpan, encloses, type Span } from '../base/span.ts'
 import type { DocumentSymbol } from '../features/document-symbols.ts'
 import { firstOnlyVariants } from '../model/late-items.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { TypedList } from '../model/typed-document.ts'
+import type { TypedList, TypedObject } from '../model/typed-document.ts'
 import { decidingText } from '../model/variant.ts'
 import type { Finding } from '../rules/finding.ts'
 import { type UniqueKey, uniqueKeys } from '../rules/values/duplicate-item.ts'
@@ -194,14 +194,31 @@ function touches({ start, end }: Span, own: Span, filler: ViewPart): boolean {
   return start < filler.end && (start >= own.start || end > own.start)
 }
 
-/** What no two items of the list that lies in a span may have in common. */
-function uniqueKeysOf({ file }: PieceView, within: Span, registry: Registry): readonly UniqueKey[] {
+/** What no two items of the list that lies in a span may have in common; of one of its items alone, if it is given. */
+function uniqueKeysOf({ file }: PieceView, within: Span, registry: Registry, only?: Span): readonly UniqueKey[] {
   const document = file.documents[0]
   const name = document && listName(document, within)
-  const list = document?.root?.is === 'object' && name !== undefined ? document.root.fields.get(name)?.value : undefined
-  if (document?.root?.is !== 'object' || list?.is !== 'list' || !document.place) return []
+  if (document?.root?.is !== 'object' || name === undefined || !document.place) return []
+  const root = only ? withItemsIn(document.root, name, only) : document.root
+  const list = root.fields.get(name)?.value
+  if (list?.is !== 'list') return []
   const { dialect } = document.place
-  return [...uniqueKeys(document.root, list, dialect, file.text, registry), ...decidingKeys(list, dialect)]
+  return [...uniqueKeys(root, list, dialect, file.text, registry), ...decidingKeys(list, dialect)]
+}
+
+/** An object whose list of this name has only the items that lie in a span. */
+function withItemsIn(root: TypedObject, name: string, span: Span): TypedObject {
+  const field = root.fields.get(name)
+  if (field?.value.is !== 'list') return root
+  const { key, entry, schema, merged, value: list } = field
+  const value = { ...list, items: list.items.filter(({ item }) => encloses(span, item.span)) }
+  return { ...root, fields: new Map(root.fields).set(name, { name, key, entry, schema, merged, value }) }
+}
+
+/** The keys of an item of a view, by which others repeat it. No other item is looked at. */
+export function keysOfItem(view: PieceView, item: ViewPart, registry: Registry): readonly string[] {
+  const around = { start: view.parts[0]?.end ?? 0, end: view.parts.at(-1)?.start ?? 0 }
+  return uniqueKeysOf(view, around, registry, item).map(({ key }) => key)
 }
 
 /** Those of an item. */

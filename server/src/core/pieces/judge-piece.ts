@@ -80,6 +80,22 @@ export interface JudgedItem {
   readonly otherwise?: Omit<JudgedItem, 'otherwise'>
 }
 
+/** What is known of the frame of a divided document, beside the other pieces, if the frame is still as it was. */
+export function frameIn(
+  judged: readonly (JudgedFrame | JudgedItem | JudgedWhole | undefined)[],
+  { pieces }: PiecedText,
+  { first, count }: PiecedDocument,
+): JudgedFrame | undefined {
+  const known = judged[first]
+  const isKnown =
+    known?.is === 'frame' &&
+    known.head === pieces[first] &&
+    known.tail === pieces[first + count - 1] &&
+    known.items === count - 2 &&
+    (!known.last || known.last === pieces[first + count - 2])
+  return isKnown ? known : undefined
+}
+
 /** Something that no other item may have. */
 export interface ItemKey {
   readonly key: string

@@ -22,7 +22,8 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
   return (
     head !== undefined &&
     tail !== undefined &&
-    rest.length === items.length + 1 &&
+    // A filler is no piece, and not in each view.
+    rest.filter(({ piece }) => piece !== undefined).length === items.length &&
     !BETWEEN_COLUMNS.test(view.file.text.slice(tail.start, tail.end)) &&
     hasItemsAt(source, head, rest, tail) &&
     source.problems.every(({ span }) => view.parts.some((part) => encloses(part, span))) &&
