@@ -132,7 +132,7 @@ describe('answers about a place of a text in pieces are those of the whole', () 
       inserted: fc.constantFrom('x', '7', ' ', '', '-', ': ', '\n', '"', ',', '#', '{', 'a: b\n'),
     })
     const plain = sources.filter((source) => typing(source, Math.floor(source.length / 2), 'x'))
-    let asked = 0
+    let [asked, outlined] = [0, 0]
     fc.assert(
       fc.property(fc.constantFrom(...plain), typed, place, (source, edit, other) => {
         const { start, end } = placeOf(edit, source.length)
@@ -142,10 +142,16 @@ describe('answers about a place of a text in pieces are those of the whole', () 
           if (file) asked++
           return file
         })
+        const known = service.outlinedAnalysis(analysis)
+        if (!known) return
+        outlined++
+        const whole = service.open(joined(known.text, 0, known.text.pieces.length))
+        expectOutline(outlineOf(known, plainSymbols).flat(), service.documentSymbols(whole))
       }),
       { numRuns: 200 },
     )
     expect(asked).toBeGreaterThan(10)
+    expect(outlined).toBeGreaterThan(10)
   })
 })
 

@@ -51,6 +51,7 @@ import type { SourceFile } from './model/source-file.ts'
 import { occurrencesInside, renamingInside } from './names-inside.ts'
 import { type Analysis, advance } from './pieces/analysis.ts'
 import { type FileAt, fileAt, fileBeforeJudging } from './pieces/file-at.ts'
+import { outlinedAnalysis } from './pieces/outlined-analysis.ts'
 import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import { diagnoseChanged } from './rules/diagnose-changed.ts'
@@ -77,6 +78,8 @@ export interface LanguageService {
   fileAt(analysis: Analysis, span: Span): FileAt | undefined
   /** The same for a text of which not all is known yet; undefined where more has to be. */
   fileBeforeJudging(analysis: Analysis, span: Span): FileAt | undefined
+  /** An analysis that is good for the outline, from one that does not know all yet; undefined where more has to be known. */
+  outlinedAnalysis(analysis: Analysis): Analysis | undefined
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
   /** The same for a text that has changed since `options.sound` was told of it, without opening all of it. Undefined where that has to be done. */
   diagnoseChanged(text: Pick<SourceFile, 'text' | 'lines'>, options: DiagnoseOptions): readonly Finding[] | undefined
@@ -167,6 +170,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
       advance(analysis, { open: openView, registry, options, outline, ...(options.marks && { marks }) }, goOn),
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
     fileBeforeJudging: (analysis, span) => fileBeforeJudging(analysis, span, openView, registry),
+    outlinedAnalysis: (analysis) => outlinedAnalysis(analysis, { open: openView, registry, options: {}, outline }),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     diagnoseChanged: (text, options) => diagnoseChanged(text, open, registry, options),
     codeActions: (file, span, options = {}, most) => codeActions(file, registry, span, options, most),

@@ -21,6 +21,8 @@ export function isPieced(document: OpenDocument): document is PiecedDocument {
 export interface PieceAnalyses {
   /** Goes on with a document until all is known, or `milliseconds` have passed; a little is done in any case. */
   advance(document: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis
+  /** What is known of a document, as far as its outline needs it; undefined where that is to be found out. */
+  outlined(document: PiecedDocument, options: DiagnoseOptions): Analysis | undefined
   /** Whether all is known of this version of a document, with the settings that it was last looked at with. */
   isComplete(document: PiecedDocument): boolean
   /** What requests about a place need of a document, as a file; undefined where they need all. */
@@ -73,6 +75,10 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
 
   return {
     advance,
+    outlined: (document, options) => {
+      const { analysis } = begun(document, options)
+      return analysis.complete ? analysis : service().outlinedAnalysis(analysis)
+    },
     isComplete: ({ uri, pieces }) => {
       const analysis = latest.get(uri)?.analysis
       return analysis?.text === pieces && analysis.complete

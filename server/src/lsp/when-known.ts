@@ -6,7 +6,7 @@ import { isPieced, SLICE } from './piece-analyses.ts'
 import { diagnoseOptions, type Session } from './session.ts'
 
 /**
- * Answers about all of a document: with its analysis where it is kept in pieces, as soon as that is complete, in slices between other messages. By then the
+ * Answers about the outline of a document: with its analysis where it is kept in pieces, as soon as that is good enough, in slices between other messages. By then the
  * text may be another one; the answer is about that of the request, as the protocol wants it: a client that still needs it knows what it has changed since.
  */
 export function whenKnown<Result>(
@@ -27,7 +27,10 @@ function answerAbout<Result>(
 ): Result | Promise<Result> {
   if (token.isCancellationRequested) return answers.nothing()
   if (!isPieced(document)) return answers.ofFile(document)
-  const analysis = session.analyses.advance(document, diagnoseOptions(session, document.uri), SLICE)
+  const options = diagnoseOptions(session, document.uri)
+  const outlined = session.analyses.outlined(document, options)
+  if (outlined) return answers.ofPieces(document, outlined)
+  const analysis = session.analyses.advance(document, options, SLICE)
   if (analysis.complete) return answers.ofPieces(document, analysis)
   return new Promise<void>(nextTurn).then(() => answerAbout(session, document, token, answers))
 }

@@ -215,6 +215,19 @@ function withItemsIn(root: TypedObject, name: string, span: Span): TypedObject {
   return { ...root, fields: new Map(root.fields).set(name, { name, key, entry, schema, merged, value }) }
 }
 
+/** What the outline shows of an item that was not judged yet; undefined where judging may show that it does not read for itself. */
+export function outlineItem(
+  text: PiecedText,
+  document: PiecedDocument,
+  item: number,
+  judge: Judge,
+): Outlined | undefined {
+  const shown = showItems(text, document, [item], judge)
+  const own = shown?.view.parts[1]
+  const isPlain = shown?.view.file.documents[0]?.source.ordinary
+  return shown && own && isPlain ? outlinedIn(shown, [own], judge)(own) : undefined
+}
+
 /** The keys of an item of a view, by which others repeat it. No other item is looked at. */
 export function keysOfItem(view: PieceView, item: ViewPart, registry: Registry): readonly string[] {
   const around = { start: view.parts[0]?.end ?? 0, end: view.parts.at(-1)?.start ?? 0 }
@@ -250,6 +263,9 @@ function decidingKeys({ schema, items }: TypedList, dialect: DialectSchemas): re
   })
 }
 
+/** What the outline shows of an item. */
+type Outlined = Pick<JudgedItem, 'symbol' | 'end' | 'embedded'>
+
 /** Below the document its fields, and below these their items. */
 const LEVELS_TO_ITEMS = 2
 
@@ -258,7 +274,7 @@ function outlinedIn(
   { view, placeholders }: ShownItems,
   owns: readonly ViewPart[],
   { outline }: Judge,
-): (own: ViewPart) => Pick<JudgedItem, 'symbol' | 'end' | 'embedded'> {
+): (own: ViewPart) => Outlined {
   const [document, ...others] = outline(view.file, LEVELS_TO_ITEMS)
   const lists = document?.children ?? []
   const symbols = byPart(
