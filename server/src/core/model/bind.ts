@@ -6,21 +6,14 @@ import { findKind } from '../schema/registry.ts'
 import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema } from '../schema/schema.ts'
 import { resolveJsonScalar, resolveScalar } from '../yaml/resolve-scalar.ts'
 import { beginsWithFormatName, hasTemplate, isElision } from '../yaml/template.ts'
-import type {
-  AliasNode,
-  MappingNode,
-  ScalarNode,
-  SequenceItem,
-  SequenceNode,
-  YamlDocument,
-  YamlNode,
-} from '../yaml/tree.ts'
+import type { AliasNode, MappingNode, ScalarNode, SequenceNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
 import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { decodedInto } from './decoded-into.ts'
 import { type Expression, expressionIn } from './expression.ts'
 import { readHeader } from './header.ts'
 import { headerFields } from './header-fields.ts'
+import { itemKey } from './item-key.ts'
 import { LateField } from './late-field.ts'
 import { LateItem } from './late-item.ts'
 import { lateItems, NONE_LATE } from './late-items.ts'
@@ -384,11 +377,6 @@ function bindList(
     return isLate ? new LateItem({ index, item }, bind) : { index, item, value: bind() }
   })
   return { is: 'list', node, span: node.span, key, schema, path, items }
-}
-
-function itemKey(item: SequenceItem): Span {
-  const first = item.node?.kind === 'mapping' ? item.node.entries[0]?.key : undefined
-  return first?.span ?? item.node?.span ?? item.span
 }
 
 /** An embedded object of a kind that the same dialect describes is typed by its own header; any other is somebody else's. */
