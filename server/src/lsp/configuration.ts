@@ -98,6 +98,8 @@ function createReader(loader: ServiceLoader, log: Log, initializationOptions: un
 
   /** Reads what has been told; whether other settings count now. */
   function read(): boolean {
+    // Asked with each message.
+    if (initial && waiting.length === 0) return false
     const before = JSON.stringify(settings)
     if (!initial) {
       initial = parse(initializationOptions) ?? {}

@@ -65,7 +65,7 @@ function changeOf(text: string, { head, text: before, texts }: SoundParts): Chan
     next += length
   }
   if (!field) return { head: text.length - (before.length - head.length) }
-  if (!text.startsWith(before.slice(0, field.start))) return undefined
+  if (text.slice(0, field.start) !== before.slice(0, field.start)) return undefined
   const end = text.length - (before.length - field.end)
   const changed = text.slice(field.start, end)
   // Otherwise the next field begins elsewhere than in a line of its own.
@@ -73,12 +73,13 @@ function changeOf(text: string, { head, text: before, texts }: SoundParts): Chan
   return { head: head.length, field: { name: field.name, text: changed } }
 }
 
-/** How many of their last characters two texts share. By bisection, as engines compare long texts faster than characters. */
+/** How many of their last characters two texts share. By bisection of what is not known yet, as engines compare long texts faster than characters. */
 function sameEnd(some: string, other: string): number {
+  const between = (text: string, least: number, most: number) => text.slice(text.length - most, text.length - least)
   let [same, differing] = [0, Math.min(some.length, other.length) + 1]
   while (same + 1 < differing) {
     const middle = (same + differing) >> 1
-    if (other.endsWith(some.slice(some.length - middle))) same = middle
+    if (between(some, same, middle) === between(other, same, middle)) same = middle
     else differing = middle
   }
   return same
