@@ -37,10 +37,16 @@ const stages: Readonly<Record<string, string>> = {
   DEPRECATED: 'deprecated',
 }
 
+/** The releases that the dialect describes, oldest first. */
+export function readReleases({ dialects }: CompiledSchemas): readonly string[] {
+  return dialects.find(({ name }) => name === DIALECT)?.releases ?? []
+}
+
 /** What is stored of every release that the dialect describes. */
-export function readFacts({ dialects }: CompiledSchemas): readonly FactSheet[] {
-  const releases = dialects.find(({ name }) => name === DIALECT)?.releases ?? []
-  return releases.map((release) => JSON.parse(readFileSync(`${goldenDirectory}/facts-${release}.json`, 'utf8')))
+export function readFacts(schemas: CompiledSchemas): readonly FactSheet[] {
+  return readReleases(schemas).map((release) =>
+    JSON.parse(readFileSync(`${goldenDirectory}/facts-${release}.json`, 'utf8')),
+  )
 }
 
 /** Gates of which the vocabulary says something else than the component of the same release. */

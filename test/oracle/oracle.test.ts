@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
 import { root } from '../harness/paths.ts'
-import { testService } from '../harness/schemas.ts'
+import { testSchemas, testService } from '../harness/schemas.ts'
 import { type DocumentCase, readDocumentCases, readExpressionCases } from './cases.ts'
 import { type Difference, differenceOf, expressionDifferences, findingsOf } from './compare.ts'
+import { olderReleases } from './releases.ts'
 import { type ExpressionVerdict, outcomeOf, readGolden, type Verdict } from './verdicts.ts'
 
 /** Differences that stay, by name: `name`, ours, theirs, reason, separated by tabs. */
@@ -94,6 +95,7 @@ test('every known difference names a case and a reason', () => {
   const names = new Set([
     ...readDocumentCases().map(({ id }) => id),
     ...readExpressionCases().flatMap(({ id }) => [id, `${id}/mapping`, `${id}/place`]),
+    ...olderReleases(testSchemas()).flatMap((release) => readDocumentCases().map(({ id }) => `${release}/${id}`)),
   ])
   expect([...known].filter(([id, { reason }]) => !names.has(id) || reason === '')).toEqual([])
 })

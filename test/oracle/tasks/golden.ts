@@ -3,13 +3,11 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { root } from '../../harness/paths.ts'
 import { generateDocument, generateExpression } from '../generate/generate.ts'
-import { type GeneratedCase, generated, goldenDirectory, type Problem } from '../verdicts.ts'
+import { type GeneratedCase, generated, goldenDirectory } from '../verdicts.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { openLines } from './open.ts'
+import { short } from './short.ts'
 
-/** More is not needed to understand a difference. */
-const KEPT = 2
-const LENGTH = 160
 const LONGEST = 12_000
 
 /**
@@ -70,15 +68,6 @@ async function expressionLines(judge: Judge, seed: string, wanted: number): Prom
     })
   }
   return lines.slice(0, wanted)
-}
-
-/** The first few problems of each list, cut. */
-function short(lists: Readonly<Record<string, readonly Problem[] | undefined>>): object {
-  const kept = Object.entries(lists).flatMap(([name, problems = []]) => {
-    const some = problems.slice(0, KEPT).map((problem) => ({ ...problem, message: problem.message.slice(0, LENGTH) }))
-    return some.length > 0 ? [[name, some] as const] : []
-  })
-  return Object.fromEntries(kept)
 }
 
 function store(name: string, lines: readonly object[]): void {
