@@ -151,6 +151,14 @@ test.each([2, 0])('JSON that lacks a quote anywhere gets no commas (%i blanks)',
   }
 })
 
+test.each([
+  ['a list', `${KUBELET}clusterDNS: [10.0.0.1 # first\n  10.0.0.2]\n`],
+  ['JSON', JSON.stringify(AS_JSON, null, 2).replace('"KubeletConfiguration",', '"KubeletConfiguration" // kind')],
+  ['JSON with a longer comment', JSON.stringify(AS_JSON, null, 2).replace('110', '110 /* many */\n"port": 1')],
+])('no comma is written into a comment of %s', (_what, text) => {
+  expect(fix(text).text).toBe(text)
+})
+
 test('JSON that breaks a text over lines is told so once, and left as it is', () => {
   const text = JSON.stringify(AS_JSON, null, 2).replace('cluster.local', 'clus\nter.local')
   const service = testService()

@@ -44,9 +44,10 @@ export function fixAll(
   let current = file
   let edits: readonly TextEdit[] = []
   const applied: AppliedFix[] = []
-  // Fixes that undo each other would go round and round.
+  // Fixes that undo each other would go round and round, and what is done again leaves a mistake that it does not mend.
   const seen = new Set([file.text])
   const fixing = { ...options, onlySafe: true, trials: createTrials() }
+  let before = ''
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const chosen = compatible(safeFixes(current, registry, fixing))
     if (chosen.length === 0) break
@@ -54,8 +55,11 @@ export function fixAll(
     const effort = noEffort()
     const next = open(applyEdits(current.text, change), effort)
     fixing.trials.took(effort.characters)
-    if (seen.has(next.text) || syntaxProblems(next) > syntaxProblems(current)) break
+    const [problems, left] = [syntaxProblems(current), syntaxProblems(next)]
+    const titles = JSON.stringify(chosen.map(({ title }) => title))
+    if (seen.has(next.text) || left > problems || (titles === before && left > 0 && left === problems)) break
     seen.add(next.text)
+    before = titles
     edits = composeEdits(file.text, edits, change)
     for (const { code, title } of chosen) applied.push({ code, title })
     current = next

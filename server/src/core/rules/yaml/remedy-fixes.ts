@@ -1,4 +1,4 @@
-import { lineStart } from '../../base/line-start.ts'
+import { LINE_BREAK, lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { jsonWord } from '../../yaml/json-word.ts'
@@ -50,6 +50,9 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
   close,
   comma: ({ start }, text) => {
     const at = text.slice(0, start).trimEnd().length
+    // Behind a comment it would be a part of that, and before one it is not certain where that begins.
+    const line = text.slice(lineStart(text, at), at)
+    if (LINE_BREAK.test(text.slice(at, start)) && /(?:^|\s)(?:#|\/\/)|\*\/$/.test(line)) return undefined
     return { title: 'Add the comma', edits: [replace({ start: at, end: at }, ',')], safe: true }
   },
   blank: ({ start, end }, text) => {
