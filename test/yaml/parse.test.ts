@@ -214,6 +214,8 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
   ],
   'other kinds of text': [
     ['? [a]\n: b', 'M{[a]: b}', 'yaml-syntax «[a]»'],
+    ['? {a: b}\n: c', 'M{{a: b}: c}', 'yaml-syntax «{a: b}»'],
+    ['? a: b\n: c\nd: e', 'M{M{a: b}: c, d: e}', 'yaml-syntax «a: b»'],
     ['a: \x01b', 'M{a: \\u0001b}', 'yaml-syntax «\x01»'],
     ['%YAML 1.2\n---\na: 1', 'M{a: 1}', 'yaml-syntax «%YAML 1.2»'],
     ['%FOO\n---\na: 1', 'M{a: 1}', 'yaml-syntax «%FOO»'],

@@ -18,7 +18,8 @@ export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
   if (!hasMerge(node)) return ownEntries(node)
   const own = node.entries.filter((entry) => !isMerge(entry))
   const ownKeys = new Set(own.map(keyText))
-  const merged = collectMerged(node, 0, new Map()).filter((entry) => !ownKeys.has(keyText(entry)))
+  const merging: Merging = { depth: 0, inOrder: false, collected: new Map() }
+  const merged = broughtBy(sourcesOf(node), merging).filter((entry) => !ownKeys.has(keyText(entry)))
   return [...merged.map((entry) => ({ entry, merged: true })), ...own.map((entry) => ({ entry, merged: false }))]
 }
 
@@ -27,13 +28,7 @@ export function effectiveEntries(node: MappingNode): readonly EffectiveEntry[] {
  * above it (`mergedKeys` of dialects).
  */
 export function entriesInOrder(node: MappingNode): readonly EffectiveEntry[] {
-  if (!hasMerge(node)) return ownEntries(node)
-  const collected = new Map<MappingNode, readonly MappingEntry[]>()
-  return node.entries.flatMap((entry): readonly EffectiveEntry[] => {
-    if (!isMerge(entry)) return [{ entry, merged: false }]
-    const brought = collectMerged({ ...node, entries: [entry] }, 0, collected)
-    return brought.map((one) => ({ entry: one, merged: true }))
-  })
+  return hasMerge(node) ? interleaved(node, { depth: 0, inOrder: true, collected: new Map() }) : ownEntries(node)
 }
 
 function ownEntries({ entries }: MappingNode): readonly EffectiveEntry[] {
@@ -76,26 +71,53 @@ export function isMerge({ key }: MappingEntry): boolean {
   return key?.kind === 'scalar' && isMergeKey(key)
 }
 
-/** `collected` keeps what a mapping comes to: sources that name each other over and over would take exponential time otherwise. */
-function collectMerged(
-  node: MappingNode,
-  depth: number,
-  collected: Map<MappingNode, readonly MappingEntry[]>,
-): readonly MappingEntry[] {
-  const known = collected.get(node)
-  if (known || depth > MAX_MERGES) return known ?? []
-  collected.set(node, [])
+/** How merges of merges are followed. */
+interface Merging {
+  readonly depth: number
+  /** Whether a merge is an entry among others in what is merged, too. */
+  readonly inOrder: boolean
+  /** What mappings come to: sources that name each other over and over would take exponential time otherwise. */
+  readonly collected: Map<MappingNode, readonly MappingEntry[]>
+}
+
+/** The entries of a mapping, and what its merges bring, each where it stands. Of a source that is merged again and again the first and the last time count. */
+function interleaved(node: MappingNode, merging: Merging): readonly EffectiveEntry[] {
+  const last = new Map<MappingNode, MappingEntry>()
+  for (const entry of node.entries)
+    if (isMerge(entry)) for (const source of mergedMappings(entry)) last.set(source, entry)
+  const seen = new Set<MappingNode>()
+  return node.entries.flatMap((entry): readonly EffectiveEntry[] => {
+    if (!isMerge(entry)) return [{ entry, merged: false }]
+    const due = mergedMappings(entry).filter((source) => !seen.has(source) || last.get(source) === entry)
+    for (const source of due) seen.add(source)
+    return broughtBy(due, merging).map((one) => ({ entry: one, merged: true }))
+  })
+}
+
+/** What the sources of merges bring: of several the first one that has a key wins. */
+function broughtBy(sources: readonly MappingNode[], merging: Merging): readonly MappingEntry[] {
   const byKey = new Map<string | undefined, MappingEntry>()
-  // Of several sources the first one that has a key wins.
-  for (const source of new Set(node.entries.filter(isMerge).flatMap(mergedMappings))) {
-    const own = source.entries.filter((entry) => !isMerge(entry))
-    for (const inherited of [...collectMerged(source, depth + 1, collected), ...own].reverse()) {
-      if (!byKey.has(keyText(inherited))) byKey.set(keyText(inherited), inherited)
-    }
-  }
-  const entries = [...byKey.values()].reverse()
-  collected.set(node, entries)
+  for (const source of new Set(sources))
+    for (const entry of [...entriesOfSource(source, merging)].reverse())
+      if (!byKey.has(keyText(entry))) byKey.set(keyText(entry), entry)
+  return [...byKey.values()].reverse()
+}
+
+function entriesOfSource(source: MappingNode, { depth, inOrder, collected }: Merging): readonly MappingEntry[] {
+  const known = collected.get(source)
+  if (known || depth >= MAX_MERGES) return known ?? source.entries.filter((entry) => !isMerge(entry))
+  // What a source brings to itself, along a circle, is nothing.
+  collected.set(source, [])
+  const inner = { depth: depth + 1, inOrder, collected }
+  const entries = inOrder
+    ? interleaved(source, inner).map(({ entry }) => entry)
+    : [...broughtBy(sourcesOf(source), inner), ...source.entries.filter((entry) => !isMerge(entry))]
+  collected.set(source, entries)
   return entries
+}
+
+function sourcesOf({ entries }: MappingNode): readonly MappingNode[] {
+  return entries.filter(isMerge).flatMap(mergedMappings)
 }
 
 /** The mappings that a merge brings, in the order in which they are written. A list of them holds no further lists (YAML merge key type). */

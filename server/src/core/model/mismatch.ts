@@ -19,5 +19,7 @@ export function mismatch(node: YamlNode, schema: ValueSchema, path: string, key:
 function isFormatName(node: YamlNode): boolean {
   if (node.kind !== 'mapping' || !node.flow || node.entries.length !== 1) return false
   const [entry] = node.entries
+  // `[? port]` has a mapping without brackets.
+  if (entry?.span.start === node.span.start) return false
   return entry?.colon === undefined && entry?.key?.kind === 'scalar' && /^[A-Za-z_]\w*$/.test(entry.key.text)
 }

@@ -58,8 +58,10 @@ export function completeDocuments(
 /** What begins with a bracket ends with it; the parser takes it for a key of a mapping where more text follows. */
 function withoutTail(document: YamlDocument): YamlDocument {
   const { root } = document
-  const first = root?.kind === 'mapping' && !root.flow ? root.entries[0]?.key : undefined
-  return first?.kind === 'mapping' ? { ...document, root: first } : document
+  const first = root?.kind === 'mapping' && !root.flow ? root.entries[0] : undefined
+  const key = first?.key
+  if (key?.kind !== 'mapping' || !key.flow || key.span.start !== first?.span.start) return document
+  return { ...document, root: key }
 }
 
 /** What is no JSON before the first piece of a template, whatever is rendered there. What the piece may go on with or close is none. */
