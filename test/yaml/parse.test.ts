@@ -85,6 +85,9 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: {\n\tb: 1,\n\tc: 2,\n\t}', 'M{a: {b: 1, c: 2}}'],
     ['a: {url: http://x:1/y}', 'M{a: {url: http://x:1/y}}'],
     ['[-a, -]', '[-a, -]'],
+    ['a: {b: c:, d: e:}', 'M{a: {b: c:, d: e:}}'],
+    ['a: [b: c:, ? d : &x e:]', 'M{a: [{b: c:}, {d: &x e:}]}'],
+    ['a: {b: c\n  d:, e:\n  f::}', 'M{a: {b: c d:, e: f::}}'],
   ],
   'anchors, aliases and tags': [
     ['a: &x 1\nb: *x', 'M{a: &x 1, b: *x}'],

@@ -78,18 +78,26 @@ function addPair(building: FlowBuilding, written: Pair, index: number, count: nu
 }
 
 /**
- * The decoder takes a colon before a comma or a closing bracket for a part of the unquoted text that it follows. And a dash before a comma is text; the parser
- * makes a list of it, and a key of the list.
+ * The decoder takes a colon before a comma or a closing bracket for a part of the unquoted text that it follows (`prefix: oidc:,`). And a dash before a comma is text;
+ * the parser makes a list of it, and a key of the list.
  */
 function asDecoded({ work }: FlowBuilding, pair: Pair): Pair {
   const { start, key, sep = [], value } = pair
   if (key?.type === 'block-seq' && sep.length === 0) return { start, value: key } as Pair
+  const own = textWithColon(work, pair)
+  if (own !== undefined) return { start, key: own } as Pair
+  const [inner, ...others] = value?.type === 'block-map' ? value.items : []
+  const text = inner && others.length === 0 ? textWithColon(work, inner) : undefined
+  return inner && text ? ({ start, key, sep: [...sep, ...inner.start], value: text } as Pair) : pair
+}
+
+/** An unquoted text with the colon behind it that is a part of it. */
+function textWithColon(work: TreeWork, { key, sep = [], value }: Pair): CST.FlowScalar | undefined {
   const isEmpty = !value || (value.type === 'scalar' && value.source === '')
-  if (key?.type !== 'scalar' || sep[0]?.type !== 'map-value-ind' || !isEmpty) return pair
+  if (key?.type !== 'scalar' || sep[0]?.type !== 'map-value-ind' || !isEmpty) return undefined
   const text = `${key.source}:`
   const end = work.base + key.offset + text.length
-  const isText = /:[,\]}]/.test(work.source.covered.slice(end - 1, end + 1))
-  return isText ? ({ start, key: { ...key, source: text } } as Pair) : pair
+  return /:[,\]}]/.test(work.source.covered.slice(end - 1, end + 1)) ? { ...key, source: text } : undefined
 }
 
 /** A pair of a sequence is a mapping; without its colon it is two items, unless a question mark says that it is a key. */
