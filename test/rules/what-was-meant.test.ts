@@ -91,6 +91,26 @@ maxPods: many
     check('apiVersion: v1 kind: Pod\nmaxPods: many\n')
   })
 
+  test('marks of git and Markdown', () =>
+    check(`\`\`\`yaml
+^^^^^^^ error yaml-syntax: Remove this line: it is a mark of Markdown.
+apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+<<<<<<< HEAD
+^^^^^^^^^^^^ error yaml-syntax: Settle the conflict
+maxPods: 110
+=======
+^^^^^^^ error yaml-syntax: Settle the conflict
+port: 250
+>>>>>>> main
+^^^^^^^ error yaml-syntax: Settle the conflict
+`))
+
+  test('a space of another kind behind a colon', () =>
+    check(`${realKubelet}maxPods:\u00A0110
+^^^^^^^^^^^^ error yaml-syntax: Write a blank after the ":": what stands there is a space of another kind.
+`))
+
   test('the text of a block that is not indented', () =>
     check(`${realAuthentication}jwt:
 - issuer:

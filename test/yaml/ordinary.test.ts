@@ -181,6 +181,7 @@ describe('what is not ordinary is left alone', () => {
     'a: b\n  c: d',
     'a: b: c',
     'a: b\n  c',
+    'a: b\nc\n"d": e',
     'a: "b\n  c"',
     'a: [b,\n  c]',
     '? a\n: b',

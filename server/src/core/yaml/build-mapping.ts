@@ -3,7 +3,7 @@ import { columnOf, LINE_BREAK, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
-import { problems } from './syntax-problems.ts'
+import { CONFLICT, problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { MappingEntry, MappingNode, ScalarNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
@@ -293,7 +293,10 @@ function addStrayBlock(
   const node = buildNode(work, token, props, { flow: false, depth: place.depth + 1 })
   if (node !== undefined) {
     const { start } = node.span
-    work.problems.push(problems.blockAsKey({ start, end: start + 1 }))
+    const isMark = CONFLICT.test(work.source.text.slice(start, start + 8))
+    work.problems.push(
+      isMark ? problems.conflict({ start, end: start + 7 }) : problems.blockAsKey({ start, end: start + 1 }),
+    )
     append(entries, makeEntry(props.start ?? start, node, undefined, undefined))
   }
   const { indicator } = readProps(work, sep, 'map-value-ind', place)

@@ -173,7 +173,11 @@ function checkPlain(work: TreeWork, source: string, span: Span, props: Props, pl
     // A directive of the next document ends this one, with or without a marker.
     work.repairs.push({ span: { start: span.start, end: span.start + lineAt(covered, span.start).length }, how: 'end' })
   } else if (first !== undefined && '@`%,]}|>'.includes(first)) {
-    makeOpaque(work, span.start, place, props, (whole) => problems.reservedStart(place.name, first, whole))
+    makeOpaque(work, span.start, place, props, (whole) =>
+      place.name === undefined && source.startsWith('```')
+        ? problems.fence(whole)
+        : problems.reservedStart(place.name, first, whole),
+    )
   } else if (place.flow && first === ':') {
     work.problems.push(problems.inFlow(':', span))
   } else if (place.flow && source.indexOf('?') > 0) {

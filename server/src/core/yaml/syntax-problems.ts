@@ -34,6 +34,9 @@ function syntax(message: string, span: Span, remedy?: Remedy): YamlProblem {
 function missingColon(name: string, span: Span): FoundProblem {
   if (ODD_BLANK.test(name))
     return columns('Indent this line with blanks: it begins with a space of another kind.', span, 'indent-blanks')
+  if (CONFLICT.test(name)) return columns(CONFLICT_ADVICE, span)
+  if (ODD_BLANK.test(/^["']?[\w.-]+["']?:(.*)$/s.exec(name)?.[1] ?? ''))
+    return columns('Write a blank after the ":": what stands there is a space of another kind.', span, 'blank')
   if (/^["']?[\w.-]+["']?:[^\s/:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
   if (/^-[^\s-]/.test(name)) return columns('Add a space after the "-".', span, 'blank')
   const [, sign] = /^["']?[\w.-]+["']? *([=：﹕]) *[^=\s]/.exec(name) ?? []
@@ -42,6 +45,10 @@ function missingColon(name: string, span: Span): FoundProblem {
   if (dash !== undefined) return columns(`Write "-" in place of "${dash}".`, span, 'dash')
   return columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span)
 }
+
+/** What git writes around the two sides of a conflict. */
+export const CONFLICT = /^(?:<{7}|={7}|\|{7}|>{7})(?![<=|>])/
+const CONFLICT_ADVICE = 'Settle the conflict that git has left here, and remove its marks.'
 
 /** Blanks that are letters to YAML, at the beginning of a line. */
 export const ODD_BLANK = /^[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000\uFEFF]/
@@ -76,6 +83,8 @@ export const problems = {
   missingExplicitKey: (span: Span) => columns('Write a key behind the "?".', span),
   blankAfterColon: (span: Span) => syntax('Add a space after the ":".', span),
   complexKey: (span: Span) => syntax('Write the key as plain text: a list or a mapping cannot be a key here.', span),
+  conflict: (span: Span) => syntax(CONFLICT_ADVICE, span),
+  fence: (span: Span) => syntax('Remove this line: it is a mark of Markdown.', span, 'remove'),
   blockAsKey: (span: Span) =>
     columns('Move this text behind its key, or below it and deeper: a key is written on one line.', span),
   longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),

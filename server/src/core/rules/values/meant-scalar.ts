@@ -53,10 +53,16 @@ function meantText(source: string, schema: ValueSchema, registry: Registry): Mea
   return { written: JSON.stringify(source), verbatim: true, safe: right }
 }
 
+/** Also the words that are booleans without quotes in YAML 1.1. */
+const BOOLEANS: ReadonlyMap<string, string> = new Map([
+  ...['true', 'yes', 'on'].map((word) => [word, 'true'] as const),
+  ...['false', 'no', 'off'].map((word) => [word, 'false'] as const),
+])
+
 /** The text as a number or boolean, where it certainly is one: quotes dropped, a unit of seconds dropped, or a sign that ends statements elsewhere. */
 function bareForm(node: ScalarNode, type: string): string | undefined {
   const text = node.text.trim()
-  if (type === 'bool') return /^(true|false)[,;]?$/i.test(text) ? text.replace(/[,;]$/, '').toLowerCase() : undefined
+  if (type === 'bool') return BOOLEANS.get(text.replace(/[,;]$/, '').toLowerCase())
   if (!/^(u?int\d+|float64)$/.test(type)) return undefined
   if (/^-?\d+$/.test(text) || (type === 'float64' && /^-?\d*\.\d+$/.test(text))) return text
   return /^(\d+)\s*(?:s(?:ec(?:onds?)?)?|[,;])$/.exec(text)?.[1]

@@ -3,6 +3,7 @@ import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { jsonWord } from '../../yaml/json-word.ts'
 import { noEffort, parseYaml } from '../../yaml/parse.ts'
+import { ODD_BLANK } from '../../yaml/syntax-problems.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
 import { indentWithBlanks } from '../indent-with-blanks.ts'
@@ -57,7 +58,9 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
   },
   blank: ({ start, end }, text) => {
     const at = start + (text[start] === '-' ? 0 : text.slice(start, end).indexOf(':')) + 1
-    return { title: 'Add the space', edits: [replace({ start: at, end: at }, ' ')], safe: true }
+    const odd = ODD_BLANK.test(text.slice(at, end)) ? 1 : 0
+    const title = odd ? 'Write a blank of the usual kind' : 'Add the space'
+    return { title, edits: [replace({ start: at, end: at + odd }, ' ')], safe: true }
   },
   colon: ({ start, end }, text) => {
     const sign = /(?<! ) *([=：﹕]) */.exec(text.slice(start, end))

@@ -75,6 +75,8 @@ function readMapping(reader: TextReader, column: number, depth: number, first: S
     if (!goesOn(reader, column)) break
     if (isDash(reader)) giveUp()
     key = readKey(reader)
+    // The parser takes both lines for one text, in which quotes are letters.
+    if (key.style !== 'plain') giveUp()
   }
   return { kind: 'mapping', flow: false, entries, span: { start: first.span.start, end } }
 }
