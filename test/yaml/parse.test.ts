@@ -86,6 +86,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: {url: http://x:1/y}', 'M{a: {url: http://x:1/y}}'],
     ['[-a, -]', '[-a, -]'],
     ['a: {b: c:, d: e:}', 'M{a: {b: c:, d: e:}}'],
+    ['a: {b: -, c: d}', 'M{a: {b: -, c: d}}'],
     ['a: [b: c:, ? d : &x e:]', 'M{a: [{b: c:}, {d: &x e:}]}'],
     ['a: {b: c\n  d:, e:\n  f::}', 'M{a: {b: c d:, e: f::}}'],
   ],
@@ -217,6 +218,8 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
   ],
   'other kinds of text': [
     ['? [a]\n: b', 'M{[a]: b}', 'yaml-syntax «[a]»'],
+    ['a: {? ?b}', 'M{a: {?b}}', 'yaml-syntax «?b»'],
+    ['a: {b: - }', 'M{a: {b: -}}', 'yaml-syntax «-»'],
     ['? {a: b}\n: c', 'M{{a: b}: c}', 'yaml-syntax «{a: b}»'],
     ['? a: b\n: c\nd: e', 'M{M{a: b}: c, d: e}', 'yaml-syntax «a: b»'],
     ['a: \x01b', 'M{a: \\u0001b}', 'yaml-syntax «\x01»'],

@@ -144,10 +144,11 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
   if (key !== undefined && props.indicator === undefined) checkColon(work, key, colon)
   if (key !== undefined) checkBlankBehind(work, key, colon)
   if (key === undefined) reportMissingKey(work, props.indicator, colon)
+  if (props.indicator !== undefined) checkQuestionMark(work, pair.key)
   checkQuestionMark(work, pair.value)
   const nested =
     pair.value?.type === 'block-map' ? buildNested(building, pair.value, valueProps, valuePlace) : undefined
-  const value = nested === undefined ? buildValue(work, pair.value, valueProps, valuePlace) : nested.node
+  const value = nested === undefined ? buildFlowValue(building, pair.value, valueProps) : nested.node
   if (colon === undefined && value !== undefined)
     work.problems.push(problems.missingComma({ start: value.span.start, end: value.span.start + 1 }))
   const first = props.indicator ?? props.start ?? key?.span.start ?? colon ?? work.base + building.token.offset + 1
