@@ -105,6 +105,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
   tabs: [
     ['a:\tb\t# c', 'M{a: b}'],
     ['a: x\n  \ty', 'M{a: x y}'],
+    ['a: x\n  -\ty\n  ?\tz', 'M{a: x -\\ty ?\\tz}'],
     ['a: "x\n\ty"', 'M{a: "x y}'],
     ['a: |\n  x\n  \ty\n', 'M{a: |x\\n\\ty\\n}'],
     ['a: |2\n  \tx\n', 'M{a: |\\tx\\n}'],

@@ -144,7 +144,7 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
   if (key !== undefined && props.indicator === undefined) checkColon(work, key, colon)
   if (key !== undefined) checkBlankBehind(work, key, colon)
   if (key === undefined) reportMissingKey(work, props.indicator, colon)
-  if (props.indicator !== undefined) checkQuestionMark(work, pair.key)
+  if (props.indicator !== undefined) checkQuestionMark(work, pair.key ?? undefined)
   checkQuestionMark(work, pair.value)
   const nested =
     pair.value?.type === 'block-map' ? buildNested(building, pair.value, valueProps, valuePlace) : undefined

@@ -92,7 +92,9 @@ function scalarForbids(text: string, node: ScalarNode, tab: number, lead: string
       return !inside
     case 'plain': {
       const between = text.slice(node.span.end, tab)
-      return /[-?:]/.test(lead) || (!inside && /[^\s]/.test(between)) || columnOf(text, tab) <= column
+      // A line of a text may begin with a dash or a question mark.
+      const isBehindSign = inside ? lead.includes(':') : /[-?:]/.test(lead)
+      return isBehindSign || (!inside && /[^\s]/.test(between)) || columnOf(text, tab) <= column
     }
     default:
       return blockForbids(text, node, tab, column)
