@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 import {
   mapping,
   orchAuthentication,
@@ -127,6 +128,19 @@ describe('merge-key', () => {
 #                        ^^ warning merge-key`)
     check(`${realKubelet}${limits}systemReserved: &a {memory: 1Gi}
 kubeReserved: {<<: *a, cpu: "1"}`)
+  })
+
+  test('what is merged once more is told by one of its keys, and of two large mappings the first few', () => {
+    check(`${realKubelet}evictionHard: &limits {memory.available: 100Mi, nodefs.available: 1Gi}
+mergeDefaultEvictionSettings: true
+evictionMinimumReclaim:
+  <<: *limits
+  <<: *limits
+# ^^ warning merge-key: Write "memory.available" once`)
+    const large = `{${Array.from({ length: 300 }, (_, at) => `k${at}: x`).join(', ')}}`
+    const { diagnose, open } = testService()
+    const findings = diagnose(open(`${realKubelet}a: &a ${large}\nb: &b ${large}\nc: {<<: [*a, *b]}\n`))
+    expect(findings.filter(({ code }) => code === 'merge-key')).toHaveLength(20)
   })
 
   test('a merge of a merge brings all of its keys', () =>

@@ -1,5 +1,13 @@
+import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
-import { effectiveEntries, hasMerge, isMerge, keyText, mergedMappings } from '../../model/mapping-entries.ts'
+import {
+  type EffectiveEntry,
+  effectiveEntries,
+  hasMerge,
+  isMerge,
+  keyText,
+  mergedMappings,
+} from '../../model/mapping-entries.ts'
 import { refusesUnknown } from '../../model/refuses-unknown.ts'
 import type { Effect } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../../yaml/tree.ts'
@@ -87,20 +95,38 @@ interface Repeated {
   readonly earlier: Span
 }
 
-/** Keys that merges bring although they are there already: from the mapping itself, or from another merge. */
+/** Of one merge: whoever merges two large mappings sees what they have in common from the first few. */
+const MOST_REPEATED = 20
+
+/**
+ * Keys that merges bring although they are there already: from the mapping itself, or from another merge. Of each merge the first ones, and of a merge
+ * that only brings mappings once more a single one: a thousand merges of a thousand keys would be a million.
+ */
 function* repeatedKeys(mapping: MappingNode): Iterable<Repeated> {
-  const merges = mapping.entries.filter(isMerge)
-  if (merges.length === 0) return
   const seen = new Map<string, Span>()
   for (const entry of mapping.entries) note(entry, seen)
-  for (const merge of merges) {
-    for (const { entry } of mergedMappings(merge).flatMap(effectiveEntries)) {
+  const merged = new Set<MappingNode>()
+  const entriesOf = remembered(effectiveEntries)
+  for (const merge of mapping.entries.filter(isMerge)) {
+    const sources = mergedMappings(merge)
+    let left = sources.every((source) => merged.has(source)) ? 1 : MOST_REPEATED
+    for (const source of sources) merged.add(source)
+    for (const { entry } of entriesIn(sources, entriesOf)) {
       const name = keyText(entry)
       const earlier = name === undefined ? undefined : seen.get(name)
-      if (name !== undefined && earlier && merge.key) yield { name, span: merge.key.span, earlier }
+      if (name !== undefined && earlier && merge.key) {
+        yield { name, span: merge.key.span, earlier }
+        left--
+        if (left === 0) break
+      }
       note(entry, seen)
     }
   }
+}
+
+/** One after the other, as hardly ever all are asked for. */
+function* entriesIn(sources: readonly MappingNode[], entriesOf: typeof effectiveEntries): Iterable<EffectiveEntry> {
+  for (const source of sources) yield* entriesOf(source)
 }
 
 function note(entry: MappingEntry, seen: Map<string, Span>): void {
