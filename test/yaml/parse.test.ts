@@ -80,6 +80,8 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: [\n  x, # one\n  y\n]\nb: 1', 'M{a: [x, y], b: 1}'],
     ['a: [\nx,\ny\n]\nb: 1', 'M{a: [x, y], b: 1}'],
     ['a: [? x]', 'M{a: [{x}]}'],
+    ['a: [?x, y, ?z: 1]', 'M{a: [{x}, y, {z: 1}]}'],
+    ['a: {?x: 1, ?y}', 'M{a: {x: 1, y}}'],
     ['x:\n  a: [ # one\n1, # two\n2\n]\n  b: 1', 'M{x: M{a: [1, 2], b: 1}}'],
     ['x:\n- a: {\nb: 1,\nc: [\n2]\n}\n  d: 1', 'M{x: S[M{a: {b: 1, c: [2]}, d: 1}]}'],
     ['a: {\n\tb: 1,\n\tc: 2,\n\t}', 'M{a: {b: 1, c: 2}}'],

@@ -81,7 +81,8 @@ function addPair(building: FlowBuilding, written: Pair, index: number, count: nu
  * The decoder takes a colon before a comma or a closing bracket for a part of the unquoted text that it follows (`prefix: oidc:,`). And a dash before a comma is text;
  * the parser makes a list of it, and a key of the list.
  */
-function asDecoded({ work }: FlowBuilding, pair: Pair): Pair {
+function asDecoded({ work }: FlowBuilding, written: Pair): Pair {
+  const pair = withQuestionMark(written)
   const { start, key, sep = [], value } = pair
   if (key?.type === 'block-seq' && sep.length === 0) return { start, value: key } as Pair
   const own = textWithColon(work, pair)
@@ -89,6 +90,18 @@ function asDecoded({ work }: FlowBuilding, pair: Pair): Pair {
   const [inner, ...others] = value?.type === 'block-map' ? value.items : []
   const text = inner && others.length === 0 ? textWithColon(work, inner) : undefined
   return inner && text ? ({ start, key, sep: [...sep, ...inner.start], value: text } as Pair) : pair
+}
+
+/** A question mark before an unquoted text marks it as a key, blank behind it or not; the parser takes it for a letter. */
+function withQuestionMark(pair: Pair): Pair {
+  const { start, key, sep, value } = pair
+  const text = key ?? (sep ? undefined : value)
+  const isMarked = start.some(({ type }) => type === 'explicit-key-ind')
+  if (isMarked || text?.type !== 'scalar' || !/^\?[\w./]/.test(text.source)) return pair
+  const { offset, indent, source } = text
+  const mark: CST.SourceToken = { type: 'explicit-key-ind', offset, indent, source: '?' }
+  const own: CST.FlowScalar = { ...text, offset: offset + 1, source: source.slice(1) }
+  return { start: [...start, mark], key: own, ...(sep && { sep }), ...(key && value && { value }) } as Pair
 }
 
 /** An unquoted text with the colon behind it that is a part of it. */
