@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { testSchemas } from '../harness/schemas.ts'
 import { generateDocument, generateExpression, materialFrom } from './generate/generate.ts'
+import { generatePieces } from './generate/generate-pieces.ts'
 import { randomFrom } from './generate/random.ts'
 import { formatSamples } from './generate/samples.ts'
 import { map, plain, text } from './generate/tree.ts'
@@ -14,6 +15,7 @@ test('a case depends on its seed and number only', () => {
   for (const index of numbers.slice(0, 40)) {
     expect(generateDocument(material, 'a', index)).toEqual(generateDocument(material, 'a', index))
     expect(generateExpression(material, 'a', index)).toEqual(generateExpression(material, 'a', index))
+    expect(generatePieces('a', index)).toEqual(generatePieces('a', index))
   }
   const texts = new Set(numbers.map((index) => generateDocument(material, 'a', index).text))
   expect(texts.size).toBeGreaterThan(numbers.length * 0.9)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { root } from '../../harness/paths.ts'
 import { type Cause, causeOf as causeIn, readCauses } from '../causes.ts'
 import { type GeneratedDocument, generateDocument, generateExpression } from '../generate/generate.ts'
+import { generatePieces } from '../generate/generate-pieces.ts'
 import { outcomeOf } from '../verdicts.ts'
 import { addToGroups, causeOf, describeGroup, type Group, inOrder } from './groups.ts'
 import { createJudge, type Judge } from './judge.ts'
@@ -13,8 +14,8 @@ const BATCH = 250
 
 /**
  * Makes new cases, asks the component, prints a table, and writes the cases on which both differ, by what looks like their cause and
- * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--kind KIND …] [--target RELEASE] [--out FILE]`. With kinds, all documents are of
- * one of these. With a release, both sides are those of that release. Memory does not grow with the numbers.
+ * with a shrunk example, to a file: `fresh --seed N --documents N --expressions N [--pieces N] [--kind KIND …] [--target RELEASE]
+ * [--out FILE]`. With kinds, all documents are of one of these, but for those of pieces of YAML. With a release, both sides are those of that release. Memory does not grow with the numbers.
  * Documents that are meant to be right and are refused stand at the end of the file: they are about the generator.
  */
 export async function run(args: readonly string[]): Promise<number> {
@@ -24,6 +25,7 @@ export async function run(args: readonly string[]): Promise<number> {
       seed: { type: 'string', default: '1' },
       documents: { type: 'string', default: '2000' },
       expressions: { type: 'string', default: '2000' },
+      pieces: { type: 'string', default: '0' },
       kind: { type: 'string', multiple: true, default: [] },
       target: { type: 'string' },
       out: { type: 'string', default: `${root}.build/oracle/differences.txt` },
@@ -33,6 +35,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const findings: Findings = { causes: readCauses(), tallies: {}, differing: new Map(), refused: new Map() }
   await inBatches(Number(values.documents), (from, to) => {
     const made = range(from, to).map((index) => generateDocument(judge.material, values.seed, index, values.kind))
+    return documents(judge, findings, made)
+  })
+  await inBatches(Number(values.pieces), (from, to) => {
+    const made = range(from, to).map((index) => generatePieces(values.seed, index))
     return documents(judge, findings, made)
   })
   await inBatches(Number(values.expressions), (from, to) => expressions(judge, findings, values.seed, from, to))
