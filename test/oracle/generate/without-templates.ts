@@ -5,4 +5,5 @@ export function withoutTemplates(expression: string): string {
     .replaceAll(/\$(?=[\w{(])/g, '$ ')
     .replaceAll(/<(?=[%A-Z])/g, '< ')
     .replaceAll('__', '_')
+    .replaceAll('...', '.. .')
 }
