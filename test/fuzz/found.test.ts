@@ -114,6 +114,9 @@ describe('what was found once', () => {
   test('what takes the place of a block in the column of its key goes deeper', () =>
     expect(judge(testService(), 'kind: KubeletConfiguration\nmaxPods:\n|\n 5')).toBeUndefined())
 
+  test('a name of nothing but a space of another kind', () =>
+    expect(judge(testService(), 'kind: AdmissionConfiguration\n\u00a0:')).toBeUndefined())
+
   test('many comments with CRLF at the end of a file, or before its marker', () => {
     const comments = '# a\r\n'.repeat(60)
     const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\r\nkind: KubeletConfiguration\r\n'

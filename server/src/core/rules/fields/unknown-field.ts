@@ -144,9 +144,14 @@ function hasColon({ name, field, similar: [first] }: Unknown): boolean {
   return first !== undefined && name === `${first}:` && field.entry.colon === undefined
 }
 
+/** What is left without it has to be a name. */
+function hasOddIndent({ name }: Unknown): boolean {
+  return ODD_BLANK.test(name) && /\w/.test(name)
+}
+
 function adviceOf(state: Unknown): string {
   const { name, versions, misnomer, similar, homes, owner } = state
-  if (ODD_BLANK.test(name)) return 'indent it with blanks: a space of another kind is a part of the name.'
+  if (hasOddIndent(state)) return 'indent it with blanks: a space of another kind is a part of the name.'
   if (hasColon(state)) return 'add a blank behind its colon.'
   if (versions) return `it exists in ${versions.join(', ')} only.`
   if (misnomer?.doc !== undefined) return asClause(misnomer.doc)
@@ -199,7 +204,7 @@ function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[
     ? [{ title: 'Add a blank behind the colon', edits: [replace(emptySpan(span.end), ' ')], safe: false }]
     : renames
   const moves = state.homes.slice(0, 4).flatMap((home) => fixesByMoving(state, home, context))
-  if (ODD_BLANK.test(state.name)) return [{ ...indentWithBlanks(text), preferred: true }]
+  if (hasOddIndent(state)) return [{ ...indentWithBlanks(text), preferred: true }]
   const { owner, field } = state
   const isRenamed = state.misnomer?.use !== undefined && !state.misnomer.use.includes('.')
   const [first, ...others] = parted[0]?.safe || isRenamed ? [...parted, ...moves] : [...moves, ...parted]
