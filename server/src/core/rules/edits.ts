@@ -1,4 +1,4 @@
-import { columnOf, LINE_BREAK, lineStart } from '../base/line-start.ts'
+import { columnOf, isLineBreak, lineStart } from '../base/line-start.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
@@ -81,7 +81,7 @@ function removeBetween(span: Span, before: MappingEntry | undefined, next: Mappi
 /** The start of the line after the one that holds `offset`, or of the line itself when `offset` already begins one. */
 export function lineEnd(text: string, offset: number): number {
   const isInBreak = text.startsWith('\r\n', offset - 1)
-  if (offset > 0 && !isInBreak && LINE_BREAK.test(text.charAt(offset - 1))) return offset
+  if (offset > 0 && !isInBreak && isLineBreak(text.charCodeAt(offset - 1))) return offset
   const end = breakAt(text, offset)
   return Math.min(text.length, text.startsWith('\r\n', end) ? end + 2 : end + 1)
 }
@@ -89,7 +89,7 @@ export function lineEnd(text: string, offset: number): number {
 /** The offset of the line break that ends the line of `offset`; the text's end behind the last one. */
 function breakAt(text: string, offset: number): number {
   let end = offset
-  while (end < text.length && !LINE_BREAK.test(text.charAt(end))) end++
+  while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++
   return end
 }
 
