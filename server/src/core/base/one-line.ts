@@ -1,13 +1,9 @@
+import { codePointName } from './code-point-name.ts'
+
 /** A text for a single line, with nothing invisible: names and values of files can hold line breaks, and blanks that are none to YAML. */
 export function oneLine(text: string): string {
   const line = /[\n\r\u2028\u2029]/.test(text) ? text.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ') : text
-  return UNSEEN.test(line) ? line.replace(ALL_UNSEEN, nameOfCharacter) : line
+  return line.replace(UNSEEN, (character) => `<${codePointName(character.charCodeAt(0))}>`)
 }
 
-const UNSEEN = /[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u202A-\u202F\u205F-\u206F\u3000\uFEFF]/
-const ALL_UNSEEN = new RegExp(UNSEEN, 'g')
-
-/** `<U+00A0>` for a no-break space. */
-export function nameOfCharacter(character: string): string {
-  return `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`
-}
+const UNSEEN = /[\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u202A-\u202F\u205F-\u206F\u3000\uFEFF]/g

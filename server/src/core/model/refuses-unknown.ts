@@ -8,6 +8,11 @@ interface Reader {
   readonly strictSince?: string | undefined
 }
 
+/** What becomes of such a field, or of a repeated key; a file of which no kind is known may be for a strict reader. */
+export function effectOnUnknown(reader: Reader | undefined, release: string | undefined): UnknownFields {
+  return !reader || refusesUnknown(reader, release) ? 'rejected' : 'ignored'
+}
+
 /** Whether the reader refuses a field, or a repeated key, that it does not know; without a release, the newest one counts. */
 export function refusesUnknown({ unknownFields, strictSince }: Reader, release: string | undefined): boolean {
   return unknownFields !== 'ignored' && existsIn(release, { since: strictSince })

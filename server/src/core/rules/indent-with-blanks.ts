@@ -1,9 +1,8 @@
 import type { TextEdit } from '../base/text-edit.ts'
+import { ODD_BLANKS } from '../yaml/odd-blanks.ts'
 import { replace } from './edits.ts'
 
-/** Blanks that are letters to YAML; text from a page is often indented with them. */
-const INDENT =
-  /^ *[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000\uFEFF][ \u00A0\u1680\u2000-\u200B\u202F\u205F\u3000\uFEFF]*/gm
+const INDENT = new RegExp(`^ *[${ODD_BLANKS}][ ${ODD_BLANKS}]*`, 'gm')
 
 /** Every line that begins with such a one begins with blanks in place of them. Not safe: in texts of several lines they may be meant. */
 export function indentWithBlanks(text: string): { readonly title: string; readonly edits: readonly TextEdit[] } {

@@ -1,4 +1,6 @@
+import { codePointName } from '../base/code-point-name.ts'
 import type { Span } from '../base/span.ts'
+import { ODD_BLANK } from './odd-blanks.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
 
 /**
@@ -49,9 +51,6 @@ function missingColon(name: string, span: Span): FoundProblem {
 /** What git writes around the two sides of a conflict. */
 export const CONFLICT = /^(?:<{7}|={7}|\|{7}|>{7})(?![<=|>])/
 const CONFLICT_ADVICE = 'Settle the conflict that git has left here, and remove its marks.'
-
-/** Blanks that are letters to YAML, at the beginning of a line. */
-export const ODD_BLANK = /^[\u00A0\u1680\u2000-\u200B\u202F\u205F\u3000\uFEFF]/
 
 function far(problem: YamlProblem): FoundProblem {
   return { ...problem, far: true }
@@ -184,8 +183,7 @@ export const problems = {
     unread: true,
   }),
   afterMarker: (span: Span) => syntax('Start the mapping on the line below "---".', span),
-  control: (code: number, span: Span) =>
-    syntax(`Remove the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`, span, 'remove'),
+  control: (code: number, span: Span) => syntax(`Remove the control character ${codePointName(code)}.`, span, 'remove'),
   directive: (span: Span) =>
     syntax('Remove this line: the only directives read here are "%YAML 1.1" and "%TAG".', span),
   indentedDirective: (span: Span) =>

@@ -2,12 +2,12 @@ import { misspelledNames } from '../../base/similar-names.ts'
 import { emptySpan, type Span } from '../../base/span.ts'
 import { meantFields } from '../../model/meant-fields.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
-import { refusesUnknown } from '../../model/refuses-unknown.ts'
+import { effectOnUnknown } from '../../model/refuses-unknown.ts'
 import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
 import { isHeaderName } from '../../schema/header-names.ts'
 import { misnomerOf } from '../../schema/misnomer-of.ts'
 import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
-import { ODD_BLANK } from '../../yaml/syntax-problems.ts'
+import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import type { YamlNode } from '../../yaml/tree.ts'
 import { indexOfEntry, removeEntry, replace } from '../edits.ts'
 import { indentWithBlanks } from '../indent-with-blanks.ts'
@@ -47,7 +47,7 @@ blanks of indentation more than the object's key. What is neither misspelled nor
   detect: {
     object(object, context) {
       if (object.unknown.length === 0) return NOTHING
-      const effect: Effect = refusesUnknown(object, context.release) ? 'rejected' : 'ignored'
+      const effect = effectOnUnknown(object, context.release)
       return object.unknown
         .filter((field) => !isHeader(field, context))
         .map((field) => ({ span: field.key, effect, state: stateOf(object, field, effect, context) }))

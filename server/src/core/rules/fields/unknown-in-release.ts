@@ -1,5 +1,5 @@
 import type { Span } from '../../base/span.ts'
-import { refusesUnknown } from '../../model/refuses-unknown.ts'
+import { effectOnUnknown } from '../../model/refuses-unknown.ts'
 import { compareReleases, existsIn, type Lifetime } from '../../model/releases.ts'
 import type { TypedDocument, TypedMap } from '../../model/typed-document.ts'
 import { type AllowedValues, allowedValues, type KindPlace, knownValue } from '../../schema/registry.ts'
@@ -51,7 +51,7 @@ say so: \`target\` in the settings, or \`--target 1.35\` on the command line; wi
     },
     *object(object, { release }) {
       if (release === undefined) return
-      const effect: Effect = refusesUnknown(object, release) ? 'rejected' : 'ignored'
+      const effect = effectOnUnknown(object, release)
       for (const dated of object.type.fields.filter(isDated)) {
         const field = object.fields.get(dated.name)
         if (!field) continue

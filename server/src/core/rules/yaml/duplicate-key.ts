@@ -1,6 +1,6 @@
 import { encloses, type Span } from '../../base/span.ts'
 import { isMerge, keyMeaning, keyText } from '../../model/mapping-entries.ts'
-import { refusesUnknown } from '../../model/refuses-unknown.ts'
+import { effectOnUnknown, refusesUnknown } from '../../model/refuses-unknown.ts'
 import type { TypedDocument, TypedField, TypedValue } from '../../model/typed-document.ts'
 import { valuesBelow } from '../../model/values-below.ts'
 import { isUnreadIn } from '../../model/variant.ts'
@@ -33,7 +33,7 @@ counted, if any.`,
       const { source, place } = document
       const { lineOf, mappings, release } = context
       if (source.templated) return
-      const ofFile: Effect = !place || refusesUnknown(place.kind, release) ? 'rejected' : 'ignored'
+      const ofFile = effectOnUnknown(place?.kind, release)
       for (const mapping of mappings()) {
         if (!mayRepeat(mapping)) continue
         const effect = isReadLeniently(mapping, document, context) ? 'ignored' : ofFile

@@ -8,7 +8,7 @@ import {
   keyText,
   mergedMappings,
 } from '../../model/mapping-entries.ts'
-import { refusesUnknown } from '../../model/refuses-unknown.ts'
+import { effectOnUnknown } from '../../model/refuses-unknown.ts'
 import type { Effect } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../../yaml/tree.ts'
 import { defineRule } from '../rule.ts'
@@ -28,7 +28,7 @@ real components count both as the same key written twice. They refuse the file, 
   detect: {
     *document({ source, place, partial }, { lineOf, mappings, release }) {
       if (source.templated) return
-      const effect: Effect = !place || refusesUnknown(place.kind, release) ? 'rejected' : 'ignored'
+      const effect = effectOnUnknown(place?.kind, release)
       for (const mapping of mappings()) {
         if (!hasMerge(mapping)) continue
         for (const { value, key } of mapping.entries.filter(isMerge)) {

@@ -2,8 +2,8 @@ import { LINE_BREAK, lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { jsonWord } from '../../yaml/json-word.ts'
+import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import { noEffort, parseYaml } from '../../yaml/parse.ts'
-import { ODD_BLANK } from '../../yaml/syntax-problems.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
 import { indentWithBlanks } from '../indent-with-blanks.ts'
@@ -16,13 +16,15 @@ interface Mended {
   readonly safe?: boolean
 }
 
-type Mend = (span: Span, text: string, trials: Trials) => Mended | undefined
+type MendContext = Pick<FixContext, 'trials' | 'lineBreak'>
+type Mend = (span: Span, text: string, context: MendContext) => Mended | undefined
 
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
-export function remedyFixes(problem: YamlProblem, { text, onlySafe, trials }: FixContext): readonly Fix[] {
+export function remedyFixes(problem: YamlProblem, context: FixContext): readonly Fix[] {
+  const { text, onlySafe } = context
   const { remedy, span, related = [] } = problem
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
-  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, trials))
+  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, context))
   const [first] = mended
   if (!first) return []
   const edits = mended.flatMap((one) => one?.edits ?? [])
@@ -78,12 +80,11 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const lines = [...text.slice(from, end).matchAll(/^(?=[^\r\n])/gm)].map(({ index }) => from + index)
     return { title: 'Indent the text', edits: lines.map((at) => replace({ start: at, end: at }, '  ')) }
   },
-  'own-line': ({ start, end }, text) => {
+  'own-line': ({ start, end }, text, { lineBreak }) => {
     const [, word = '', gap = '', key] = /^([^\s:"']+)( +)([\w.-]+)/.exec(text.slice(start, end)) ?? []
     if (key === undefined) return undefined
     const line = text.slice(lineStart(text, start), start)
     const column = /^(?: *-)* */.exec(line)?.[0].length ?? 0
-    const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
     const span = { start: start + word.length, end: start + word.length + gap.length }
     return { title: `Write "${key}" on a line of its own`, edits: [replace(span, lineBreak + ' '.repeat(column))] }
   },
@@ -133,7 +134,7 @@ function hasPairs(text: string): boolean {
 const WIDTHS = [2, 4, 8, 1]
 
 /** All tabs in the indentation of the lines from here on that have some, in the width with which the text reads best. */
-function withoutTabs({ start }: Span, text: string, trials: Trials): Mended | undefined {
+function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Mended | undefined {
   if (!trials.may(WIDTHS.length * text.length)) return undefined
   const from = lineStart(text, start)
   const lines = text.slice(from).split('\n')
@@ -150,7 +151,7 @@ function withoutTabs({ start }: Span, text: string, trials: Trials): Mended | un
 }
 
 /** The line and what is below it, in the nearest column of the lines above with which the text reads better. */
-function indented({ start }: Span, text: string, trials: Trials): Mended | undefined {
+function indented({ start }: Span, text: string, { trials }: MendContext): Mended | undefined {
   const from = lineStart(text, start)
   const column = start - from
   if (text.slice(from, start).trim() !== '' || !trials.may(text.length)) return undefined
