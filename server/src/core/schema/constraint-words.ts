@@ -34,6 +34,11 @@ export function wordOf(constraint: Constraint): ConstraintWord | undefined {
   return constraintWords.find((word) => Object.hasOwn(constraint.words, word))
 }
 
+/** Whether a constraint holds whatever else is written, and in all releases. */
+export function holdsAlways({ when, since, until }: Constraint): boolean {
+  return !when && since === undefined && until === undefined
+}
+
 /** Members of a constraint that are no words and no modifiers of words. */
 const plainMembers = [
   'when',

@@ -1,3 +1,4 @@
+import { holdsAlways } from '../../schema/constraint-words.ts'
 import { HEADER_NAMES } from '../../schema/header-names.ts'
 import { textsIn } from '../../schema/json-access.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
@@ -63,10 +64,9 @@ function requiredMembers(scope: CompletionScope, at: Located, type: ObjectType, 
 /** Of each group of which one must be there and none is: the first. Only groups that hold under all circumstances. */
 function firstAlternatives(type: ObjectType, present: ReadonlySet<string>): readonly string[] {
   const first: string[] = []
-  for (const { words, when, effect, since, until } of type.constraints) {
+  for (const { words, effect } of type.constraints.filter(holdsAlways)) {
     const group = [...textsIn(words['oneOf']), ...textsIn(words['atLeastOne'])]
-    const isAlways = !when && since === undefined && until === undefined
-    if (!isAlways || effect !== 'rejected' || group.length === 0) continue
+    if (effect !== 'rejected' || group.length === 0) continue
     const [name] = group
     if (name !== undefined && !group.some((path) => present.has(path.split('.')[0] ?? path))) first.push(name)
   }
