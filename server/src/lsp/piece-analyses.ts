@@ -60,10 +60,14 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
     return { analysis: before?.text === pieces ? before : analysisOf(pieces, before), settings }
   }
 
-  function advance(document: PiecedDocument, options: DiagnoseOptions, milliseconds: number): Analysis {
+  function advance(
+    document: PiecedDocument,
+    options: DiagnoseOptions,
+    milliseconds: number,
+    known = begun(document, options),
+  ): Analysis {
     const { uri, pieces } = document
     const begunBefore = unfinished.get(pieces)
-    const known = begun(document, options)
     const end = now() + milliseconds
     const analysis = service().advance(known.analysis, { ...options, marks }, () => now() < end)
     const found = { ...known, analysis }
@@ -87,11 +91,12 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
       const { uri, pieces } = document
       const first = pieceIndexAt(pieces, span.start)
       const last = pieceIndexAt(pieces, span.end)
-      const known = opened.get(uri)
-      if (known?.pieces === pieces && known.first <= first && last <= known.last) return known.file
+      const before = opened.get(uri)
+      if (before?.pieces === pieces && before.first <= first && last <= before.last) return before.file
+      const known = begun(document, options)
       const found =
-        service().fileBeforeJudging(begun(document, options).analysis, span) ??
-        service().fileAt(advance(document, options, SLICE), span)
+        service().fileBeforeJudging(known.analysis, span) ??
+        service().fileAt(advance(document, options, SLICE, known), span)
       if (found) opened.set(uri, { pieces, ...found })
       return found?.file
     },

@@ -26,13 +26,11 @@ export function concernsBrackets({ text }: TextPiece, at: number): boolean {
   return isBracketAt(text, at) || /[[{]/.test(withoutClosed(text.slice(0, at)))
 }
 
-/** Brackets that hold no others and end on their line, with quotes only where a value can begin: nobody takes these for anything else. */
-const CLOSED = /\[(?:[^[\]{}'"#\r\n]|VALUE)*\]|\{(?:[^[\]{}'"#\r\n]|VALUE)*\}/
+/** Quotes only where a value can begin, and no brackets. */
+const HELD = String.raw`(?:[^[\]{}'"#\r\n]|(?<=[[{,:] ?)(?:"[^"\\\r\n]*"|'[^'\r\n]*'))*`
 
-const CLOSED_BRACKETS = new RegExp(
-  CLOSED.source.replaceAll('VALUE', String.raw`(?<=[[{,:] ?)(?:"[^"\\\r\n]*"|'[^'\r\n]*')`),
-  'g',
-)
+/** Brackets that hold no others and end on their line: nobody takes these for anything else. */
+const CLOSED_BRACKETS = new RegExp(String.raw`\[${HELD}\]|\{${HELD}\}`, 'g')
 
 /** Without brackets that are closed for certain, a few deep. */
 function withoutClosed(text: string): string {

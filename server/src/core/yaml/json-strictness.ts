@@ -278,13 +278,12 @@ function scalar(scan: Scan, character: string): boolean {
 function doubtLine({ text, found }: Scan, quote: number): void {
   const line = lineStart(text, quote)
   for (let i = found.length - 1; i >= 0; i--) {
-    const { remedy, ...problem } = found[i] ?? NOWHERE
-    if (problem.span.start < line) return
+    const known = found[i]
+    if (!known || known.span.start < line) return
+    const { remedy, ...problem } = known
     if (remedy === 'comma') found[i] = problem
   }
 }
-
-const NOWHERE: YamlProblem = { code: 'json-syntax', message: '', span: { start: -1, end: -1 } }
 
 function string(scan: Scan, quote: string): void {
   const start = scan.at
