@@ -4,6 +4,7 @@ import { toAscii } from '../src/core/base/to-ascii.ts'
 import { packSchemas } from '../src/core/schema/packed-schemas.ts'
 import { loadSchemas } from '../src/host/load-schemas.ts'
 import { writeCodeCache } from './code-cache.ts'
+import { lateImports } from './late-imports.ts'
 import { leanImports } from './lean-imports.ts'
 import type { TaskContext } from './task.ts'
 import { thirdPartyNotices } from './third-party.ts'
@@ -158,6 +159,7 @@ async function bundleFile(options: BuildOptions): Promise<void> {
     // Names stay, so that a stack trace in a report can be read; there is no source map to carry around. esbuild's own way to keep them, a call for
     // each function that comes into being, makes all of it slower.
     minifySyntax: true,
+    plugins: [...(options.plugins ?? []), lateImports],
     logLevel: 'warning',
   })
 }
