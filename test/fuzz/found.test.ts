@@ -117,6 +117,18 @@ describe('what was found once', () => {
   test('a name of nothing but a space of another kind', () =>
     expect(judge(testService(), 'kind: AdmissionConfiguration\n\u00a0:')).toBeUndefined())
 
+  test('what looks like a directive within the text that a document begins with', () =>
+    expect(judge(testService(), 'x\n%TAG ! x\nkind: AdmissionConfiguration')).toBeUndefined())
+
+  test('fields that JSON brings from an earlier key of the same name are in no outline', () => {
+    const header = '"apiVersion":"kubelet.config.k8s.io/v1beta1","kind":"KubeletConfiguration"'
+    const text = `{${header},"authentication":{"webhook":{"enabled":true}},"authentication":{"x509":{}}}`
+    expect(judge(testService(), text)).toBeUndefined()
+    expect(
+      judge(testService(), '{"kind":"KubeletConfiguration","authentication":{"webhook":{""}},"authentication":{'),
+    ).toBeUndefined()
+  })
+
   test('many comments with CRLF at the end of a file, or before its marker', () => {
     const comments = '# a\r\n'.repeat(60)
     const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\r\nkind: KubeletConfiguration\r\n'

@@ -65,9 +65,11 @@ function childrenOf(value: TypedValue, text: string, levels: number): readonly D
   }
 }
 
-/** Merged fields stand elsewhere; they are shown there. */
-function ownFields(object: TypedObject): readonly TypedField[] {
-  return [...object.fields.values()].filter(({ merged }) => !merged).sort((a, b) => a.key.start - b.key.start)
+/** Merged fields stand elsewhere; they are shown there. Those that an earlier key of the same name brings into JSON have no place in the outline. */
+function ownFields({ fields, span }: TypedObject): readonly TypedField[] {
+  return [...fields.values()]
+    .filter(({ merged, entry }) => !merged && encloses(span, entry.span))
+    .sort((a, b) => a.key.start - b.key.start)
 }
 
 function symbolOfField(field: TypedField, text: string, levels: number): DocumentSymbol {

@@ -68,18 +68,26 @@ function addPair(building: Building, pair: Pair): readonly Pair[] {
   if (pair.key?.type === 'block-scalar' && keyProps.indicator === undefined)
     return addStrayBlock(building, pair.key, pair, keyProps)
   const lines = keyProps.indicator === undefined ? splitKey(pair.key) : []
+  const goesOn = lines.length > 1 && place.depth === 0 && building.entries.length === 0
+  const keyPlace: Place = { flow: false, depth: place.depth + 1, goesOn }
   lines.slice(0, -1).forEach((line, i) => {
-    addHalfKey(building, line, i === 0 ? keyProps : { newline: false })
+    addHalfKey(building, line, i === 0 ? keyProps : { newline: false }, keyPlace)
   })
   const key = lines.at(-1) ?? pair.key
   if (!key && !pair.sep && keyProps.start === undefined && keyProps.indicator === undefined) return []
-  return addEntry(building, pair, key ?? undefined, lines.length > 1 ? { newline: false } : keyProps)
+  return addEntry(building, pair, key ?? undefined, lines.length > 1 ? { newline: false } : keyProps, keyPlace)
 }
 
-function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, keyProps: Props): readonly Pair[] {
+function addEntry(
+  building: Building,
+  pair: Pair,
+  key: CST.Token | undefined,
+  keyProps: Props,
+  keyPlace: Place,
+): readonly Pair[] {
   const { work, place } = building
   const explicit = keyProps.indicator !== undefined
-  const keyNode = buildKey(work, key, keyProps, place)
+  const keyNode = buildKey(work, key, keyProps, keyPlace)
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
@@ -105,8 +113,7 @@ function addEntry(building: Building, pair: Pair, key: CST.Token | undefined, ke
 }
 
 function buildKey(work: TreeWork, key: CST.Token | undefined, props: Props, place: Place): YamlNode | undefined {
-  const inside: Place = { flow: false, depth: place.depth + 1 }
-  if (key !== undefined) return buildNode(work, key, props, inside)
+  if (key !== undefined) return buildNode(work, key, props, place)
   return props.start === undefined ? undefined : emptyNode(work, props, props.end ?? props.start)
 }
 
@@ -221,8 +228,8 @@ function nameOf(node: YamlNode): string | undefined {
 }
 
 /** A line without a colon above a key: a key that is being typed. */
-function addHalfKey(building: Building, token: CST.FlowScalar, props: Props): void {
-  const node = buildNode(building.work, token, props, { flow: false, depth: building.place.depth + 1 })
+function addHalfKey(building: Building, token: CST.FlowScalar, props: Props, place: Place): void {
+  const node = buildNode(building.work, token, props, place)
   if (node === undefined) return
   reportMissingColon(building, node)
   if (building.looseText === undefined)

@@ -167,6 +167,7 @@ function checkPlain(work: TreeWork, source: string, span: Span, props: Props, pl
   if (
     first === '%' &&
     !place.flow &&
+    !place.goesOn &&
     lineStart(covered, span.start) === span.start &&
     isDirective(lineAt(covered, span.start))
   ) {

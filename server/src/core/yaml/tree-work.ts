@@ -45,6 +45,8 @@ export interface Place {
   readonly name?: string
   readonly flow: boolean
   readonly depth: number
+  /** Whether the decoder takes what stands there for a further line of the text that the document begins with. */
+  readonly goesOn?: boolean
 }
 
 export function spanOf(work: TreeWork, token: { offset: number; source: string }): Span {
