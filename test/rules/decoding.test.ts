@@ -223,6 +223,19 @@ describe('a key that is written twice', () => {
   test('in another spelling', () =>
     check(`${realKubelet}staticPodURLHeader: {0x10: [a], 16: [b], "16": [c], 16.0: [d]}
 #                               ^^ warning duplicate-key`))
+
+  test('in JSON, where objects are read one over the other', () =>
+    check(`{
+  "apiVersion": "kubelet.config.k8s.io/v1beta1",
+  "kind": "KubeletConfiguration",
+  "authentication": {"webhook": {"enabled": true}},
+  "authentication": {"anonymous": {"enabled": false}},
+# ^^^^^^^^^^^^^^^^ warning duplicate-key: Put the two "authentication" together: what stands in the one on line 4 counts as well
+  "memorySwap": {"swapBehavior": "bogus"},
+#                                ^^^^^^^ error unknown-value
+  "memorySwap": {}
+# ^^^^^^^^^^^^ warning duplicate-key: Put the two "memorySwap" together
+}`))
 })
 
 test('of a key of a map that stands twice, only the last value is judged', () =>

@@ -17,6 +17,8 @@ interface Duplicate {
   readonly later: MappingEntry
   readonly line: number
   readonly effect: Effect
+  /** Whether the later value is decoded into the earlier one, which is read then too: objects of JSON. */
+  readonly joined: boolean
 }
 
 /** Upstream rule 8. Silent in templates, where the branches of a condition repeat keys. */
@@ -25,7 +27,7 @@ export const duplicateKey = defineRule<Duplicate>({
   effect: 'rejected',
   summary: 'A key stands twice in the same mapping.',
   why: `A mapping holds each key once. Most components refuse a file with a repeated key; the node agent logs it and goes on with the
-last value, so the first one silently does nothing.`,
+last value, so the first one silently does nothing; of objects in JSON it reads both, one over the other.`,
   mend: `Remove one of the two, or put their values together under one. Compare them first: they may say different things, and until now the last one
 counted, if any.`,
   detect: {
@@ -38,9 +40,10 @@ counted, if any.`,
         if (!mayRepeat(mapping)) continue
         const effect = isReadLeniently(mapping, document, context) ? 'ignored' : ofFile
         for (const { name, key, earlier, earlierKey, later } of repeatedKeys(mapping)) {
+          const joined = source.json && earlier.value?.kind === 'mapping' && later.value?.kind === 'mapping'
           yield {
             span: key,
-            state: { name, mapping, earlier, later, line: lineOf(earlierKey.start), effect },
+            state: { name, mapping, earlier, later, line: lineOf(earlierKey.start), effect, joined },
             effect,
             related: [{ span: earlierKey, message: `"${name}" stands here first.` }],
           }
@@ -48,15 +51,18 @@ counted, if any.`,
       }
     },
   },
-  say: ({ name, line, effect }) =>
-    effect === 'ignored'
-      ? `Remove one of the two "${name}": the value on line ${line} is ignored, only the last one counts.`
-      : `Remove one of the two "${name}": the key already stands on line ${line} of the same mapping.`,
+  say: ({ name, line, effect, joined }) => {
+    if (effect !== 'ignored')
+      return `Remove one of the two "${name}": the key already stands on line ${line} of the same mapping.`
+    return joined
+      ? `Put the two "${name}" together: what stands in the one on line ${line} counts as well, unless this one says otherwise.`
+      : `Remove one of the two "${name}": the value on line ${line} is ignored, only the last one counts.`
+  },
   fix: ({ state }, { text }) => [
     {
       title: `Remove the first "${state.name}"`,
       edits: [removeEntry(text, state.mapping, state.earlier)],
-      preferred: true,
+      preferred: !state.joined,
       // Which of two values was meant is for people to say.
       safe: valueText(text, state.earlier) === valueText(text, state.later),
     },
