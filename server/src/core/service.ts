@@ -169,7 +169,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     advance: (analysis, options, goOn) =>
       advance(analysis, { open: openView, registry, options, outline, ...(options.marks && { marks }) }, goOn),
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
-    fileBeforeJudging: (analysis, span) => fileBeforeJudging(analysis, span, openView, registry),
+    fileBeforeJudging: (analysis, span) => fileBeforeJudging(analysis, span, openView),
     outlinedAnalysis: (analysis) => outlinedAnalysis(analysis, { open: openView, registry, options: {}, outline }),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     diagnoseChanged: (text, options) => diagnoseChanged(text, open, registry, options),

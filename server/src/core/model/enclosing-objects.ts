@@ -1,9 +1,13 @@
 import type { TypedDocument, TypedObject } from './typed-document.ts'
 
-/** The objects of a document that hold this one, the innermost first. The last one is the root as the document has it, which may note who looks at it. */
-export function enclosingObjects({ root }: TypedDocument, object: TypedObject): readonly TypedObject[] {
+/** The innermost object of a document that holds this one. If it is the root, then as the document has it, which may note who looks at it. */
+export function enclosingObject({ root }: TypedDocument, { around }: TypedObject): TypedObject | undefined {
+  return around && !around.around && root?.is === 'object' ? root : around
+}
+
+/** All of them, the innermost first. */
+export function enclosingObjects(document: TypedDocument, object: TypedObject): readonly TypedObject[] {
   const chain: TypedObject[] = []
-  for (let { around } = object; around; around = around.around)
-    chain.push(!around.around && root?.is === 'object' ? root : around)
+  for (let outer = enclosingObject(document, object); outer; outer = enclosingObject(document, outer)) chain.push(outer)
   return chain
 }

@@ -14,7 +14,7 @@ export interface MatchContext {
   readonly dialect: DialectSchemas
   readonly registry: Registry
   /** The release to check against; the newest one when left out. */
-  readonly release?: string
+  readonly release?: string | undefined
 }
 
 /** The matchers of a condition with the tests that each of them makes. */
@@ -46,13 +46,15 @@ export function matchesAll(
   context: MatchContext,
 ): boolean {
   if (!when) return true
-  return context.registry
-    .derived(conditions)(when)
-    .every(({ path, matcher, tests }) => {
-      const at = pathValue(object, path, context.dialect)
-      if (matcher.gate !== undefined) return gateVerdict(at, matcher.gate, context) === true
-      return tests.every((test) => test(at, context.registry)) && isCertain(at, context.registry)
-    })
+  for (const { path, matcher, tests } of context.registry.derived(conditions)(when)) {
+    const at = pathValue(object, path, context.dialect)
+    const holds =
+      matcher.gate === undefined
+        ? passes(at, tests, context.registry) && isCertain(at, context.registry)
+        : gateVerdict(at, matcher.gate, context) === true
+    if (!holds) return false
+  }
+  return true
 }
 
 /** The first path whose matcher fails for certain. */
@@ -66,11 +68,16 @@ export function contradiction(
     const at = pathValue(object, path, context.dialect)
     const fails =
       matcher.gate === undefined
-        ? !tests.every((test) => test(at, context.registry)) && isCertain(at, context.registry)
+        ? !passes(at, tests, context.registry) && isCertain(at, context.registry)
         : gateVerdict(at, matcher.gate, context) === false
     if (fails) return at
   }
   return undefined
+}
+
+function passes(at: PathValue, tests: readonly Test[], registry: Registry): boolean {
+  for (const test of tests) if (!test(at, registry)) return false
+  return true
 }
 
 /** Nothing is concluded from a value that cannot be known or that its own rule already refuses. */

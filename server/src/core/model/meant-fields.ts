@@ -3,7 +3,7 @@ import { type FoldedNames, foldedNames, misspelledNames, similarAmong } from '..
 import { misnomerOf } from '../schema/misnomer-of.ts'
 import { objectTypeOf, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, ObjectType } from '../schema/schema.ts'
-import { enclosingObjects } from './enclosing-objects.ts'
+import { enclosingObject } from './enclosing-objects.ts'
 import type { TypedDocument, TypedObject } from './typed-document.ts'
 
 /** Fields of the object, not written yet, that were probably meant by a name that it does not have; best first. */
@@ -39,10 +39,12 @@ const MOST_LOST = 10
 
 /** Whether a field that an object lacks stands in an object around it, where it is refused and its finding says where it belongs. */
 export function isFurtherOut(document: TypedDocument, object: TypedObject, field: string): boolean {
-  return enclosingObjects(document, object).some(
-    ({ unknown, unknownFields }) =>
-      unknownFields === 'rejected' && unknown.length <= MOST_LOST && unknown.some(({ name }) => name === field),
-  )
+  for (let outer = enclosingObject(document, object); outer; outer = enclosingObject(document, outer)) {
+    const { unknown, unknownFields } = outer
+    const isFew = unknownFields === 'rejected' && unknown.length > 0 && unknown.length <= MOST_LOST
+    if (isFew && unknown.some(({ name }) => name === field)) return true
+  }
+  return false
 }
 
 /** `field:` with nothing behind it, and beside it what belongs below it. */

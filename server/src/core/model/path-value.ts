@@ -59,6 +59,12 @@ export function presenceOf({ written, value, schema, unknowable }: PathValue): P
   return schema?.zeroIsUnset && isZero(jsonOf(value), schema) ? 'absent' : 'present'
 }
 
+/** Whether the first step of a path is written. Most paths are not, and all that `pathValue` finds out of them is not asked for. */
+export function isBegun({ fields }: TypedObject, path: string): boolean {
+  const dot = path.indexOf('.')
+  return fields.has(dot < 0 ? path : path.slice(0, dot))
+}
+
 export function isPresent(at: PathValue): boolean {
   return presenceOf(at) === 'present'
 }

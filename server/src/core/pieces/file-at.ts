@@ -3,7 +3,6 @@ import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { Registry } from '../schema/registry.ts'
 import { type Analysis, firstHolders, isDoubtful, openIn } from './analysis.ts'
 import { changedItems } from './changed-items.ts'
 import { JoinedText } from './joined-text.ts'
@@ -48,12 +47,7 @@ export function fileAt(analysis: Analysis, span: Span, open: OpenView): FileAt |
  * The same, and sooner, where something was typed in items of which all was known: how they read is seen in the file itself, before they are judged. Undefined where
  * that takes more.
  */
-export function fileBeforeJudging(
-  analysis: Analysis,
-  span: Span,
-  open: OpenView,
-  registry: Registry,
-): FileAt | undefined {
+export function fileBeforeJudging(analysis: Analysis, span: Span, open: OpenView): FileAt | undefined {
   const { text } = analysis
   const [document] = text.documents
   const pieces = { first: pieceIndexAt(text, span.start), last: pieceIndexAt(text, span.end) }
@@ -66,7 +60,7 @@ export function fileBeforeJudging(
   // Which items repeat others is known only as long as none of these has other keys.
   const hasKeysOf = ([item, { keys }]: [number, JudgedItem]) => {
     const part = view.parts.find(({ piece }) => piece === item)
-    const found = part ? keysOfItem(view, part, registry) : []
+    const found = part ? keysOfItem(view, part) : []
     return found.length === keys.length && keys.every(({ key }, i) => key === found[i])
   }
   return [...changed].every(hasKeysOf) ? { file: wholeFile(text, view), ...pieces } : undefined

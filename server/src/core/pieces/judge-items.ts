@@ -8,7 +8,6 @@ import type { TypedList, TypedObject } from '../model/typed-document.ts'
 import { decidingText } from '../model/variant.ts'
 import type { Finding } from '../rules/finding.ts'
 import { type UniqueKey, uniqueKeys } from '../rules/values/duplicate-item.ts'
-import type { Registry } from '../schema/registry.ts'
 import type { DialectSchemas } from '../schema/schema.ts'
 import type { SequenceItem } from '../yaml/tree.ts'
 import {
@@ -45,7 +44,7 @@ export function judgeItem(
   const found = foundIn(shown, own, judge)
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
-  const unique = uniqueKeysOf(view, { ...own, end: filler.end }, judge.registry)
+  const unique = uniqueKeysOf(view, { ...own, end: filler.end })
   const [open = filler.end] = view.file.documents[0]?.source.open ?? []
   return {
     is: 'item',
@@ -113,7 +112,7 @@ function judgeTogether(
   const owns = view.parts.slice(1, items.length + 1)
   const { problems, farReaching, open } = view.file.documents[0]?.source ?? {}
   const all = { start: owns[0]?.start ?? 0, end: filler.end }
-  const uniques = byPart(owns, uniqueKeysOf(view, all, judge.registry), spanOf)
+  const uniques = byPart(owns, uniqueKeysOf(view, all), spanOf)
   const isDoubtful = farReaching && open?.some((at) => at < filler.end) !== false
   if (problems?.some(({ span }) => touches(span, all, filler)) || isDoubtful || repeatAcross(uniques)) return undefined
   const found = foundIn(shown, all, judge)
@@ -195,7 +194,7 @@ function touches({ start, end }: Span, own: Span, filler: ViewPart): boolean {
 }
 
 /** What no two items of the list that lies in a span may have in common; of one of its items alone, if it is given. */
-function uniqueKeysOf({ file }: PieceView, within: Span, registry: Registry, only?: Span): readonly UniqueKey[] {
+function uniqueKeysOf({ file }: PieceView, within: Span, only?: Span): readonly UniqueKey[] {
   const document = file.documents[0]
   const name = document && listName(document, within)
   if (document?.root?.is !== 'object' || name === undefined || !document.place) return []
@@ -203,7 +202,7 @@ function uniqueKeysOf({ file }: PieceView, within: Span, registry: Registry, onl
   const list = root.fields.get(name)?.value
   if (list?.is !== 'list') return []
   const { dialect } = document.place
-  return [...uniqueKeys(root, list, dialect, file.text, registry), ...decidingKeys(list, dialect)]
+  return [...uniqueKeys(root, list, dialect, file.text), ...decidingKeys(list, dialect)]
 }
 
 /** An object whose list of this name has only the items that lie in a span. */
@@ -229,9 +228,9 @@ export function outlineItem(
 }
 
 /** The keys of an item of a view, by which others repeat it. No other item is looked at. */
-export function keysOfItem(view: PieceView, item: ViewPart, registry: Registry): readonly string[] {
+export function keysOfItem(view: PieceView, item: ViewPart): readonly string[] {
   const around = { start: view.parts[0]?.end ?? 0, end: view.parts.at(-1)?.start ?? 0 }
-  return uniqueKeysOf(view, around, registry, item).map(({ key }) => key)
+  return uniqueKeysOf(view, around, item).map(({ key }) => key)
 }
 
 /** Those of an item. */

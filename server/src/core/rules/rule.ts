@@ -55,10 +55,15 @@ export interface RuleExamples {
   readonly good: readonly string[]
 }
 
+/** What a rule finds in an object. */
+export type ObjectVisitor<State> = (object: TypedObject, context: RuleContext) => Iterable<Detection<State>>
+
 /** Where a rule looks. Each visitor is called once for each such place of a document, in the order of the text. */
 export interface Detect<State> {
   readonly document?: (document: TypedDocument, context: RuleContext) => Iterable<Detection<State>>
-  readonly object?: (object: TypedObject, context: RuleContext) => Iterable<Detection<State>>
+  readonly object?: ObjectVisitor<State>
+  /** The same, made ready for the objects of a type, once for each; undefined where there is nothing to find in them. */
+  readonly ofType?: (type: ObjectType, registry: Registry) => ObjectVisitor<State> | undefined
   readonly field?: (field: TypedField, owner: TypedObject, context: RuleContext) => Iterable<Detection<State>>
   /** Called for every value: fields, items, map values, and the root. */
   readonly value?: (value: TypedValue, context: RuleContext) => Iterable<Detection<State>>

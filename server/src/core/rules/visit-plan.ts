@@ -5,7 +5,7 @@ import type { TypedDocument, TypedField, TypedObject, TypedValue } from '../mode
 import type { Registry } from '../schema/registry.ts'
 import type { FieldSchema, ObjectType, ValueSchema } from '../schema/schema.ts'
 import { rules } from './registry.ts'
-import type { AnyRule, Detect, Detection, RuleContext } from './rule.ts'
+import type { AnyRule, Detect, Detection, RuleContext, Where } from './rule.ts'
 
 /** Which rules have to see a place of a document. Known for each schema once, for schemas are few and places are many. */
 export interface VisitPlan {
@@ -40,7 +40,6 @@ export interface OwnedField {
 
 /** The plan of all rules. To be kept with the registry: `registry.derived(visitPlan)`. */
 export function visitPlan(registry: Registry): VisitPlan {
-  const objects = visitsOf(({ object }) => object)
   const fields = visitsOf<OwnedField>(
     ({ field: see }) => see && (({ field, owner }, context) => see(field, owner, context)),
   )
@@ -50,7 +49,11 @@ export function visitPlan(registry: Registry): VisitPlan {
   const byShape = remembered((_: ValueSchema): Partial<Record<TypedValue['is'], readonly Visit<TypedValue>[]>> => ({}))
   return {
     document: visitsOf(({ document }) => document),
-    object: remembered((type: ObjectType) => objects.filter(({ rule }) => rule.where?.object?.(type) ?? true)),
+    object: remembered((type: ObjectType) =>
+      visitsOf(({ object, ofType }, where) =>
+        ofType ? ofType(type, registry) : (where?.object?.(type) ?? true) ? object : undefined,
+      ),
+    ),
     field: remembered((schema: FieldSchema) => fields.filter(({ rule }) => rule.where?.field?.(schema) ?? true)),
     value: (schema, is) => {
       const known = byShape(schema)
@@ -75,9 +78,11 @@ export function visitPlan(registry: Registry): VisitPlan {
 /** Texts for each schema. */
 const REMEMBERED = 200
 
-function visitsOf<T>(visitorIn: (detect: Detect<unknown>) => Visit<T>['see'] | undefined): readonly Visit<T>[] {
+function visitsOf<T>(
+  visitorIn: (detect: Detect<unknown>, where?: Where) => Visit<T>['see'] | undefined,
+): readonly Visit<T>[] {
   return rules.flatMap((rule) => {
-    const see = visitorIn(rule.detect)
+    const see = visitorIn(rule.detect, rule.where)
     return see ? [{ rule, see }] : []
   })
 }

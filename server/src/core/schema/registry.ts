@@ -69,8 +69,11 @@ export function createRegistry(schemas: CompiledSchemas): Registry {
     documents: schemas.documents,
     matchesWhole: createWholeMatch(),
     derived: <T>(make: (registry: Registry) => T) => {
-      if (!derived.has(make)) derived.set(make, make(registry))
-      return derived.get(make) as T
+      const known = derived.get(make)
+      if (known !== undefined) return known as T
+      const made = make(registry)
+      derived.set(make, made)
+      return made
     },
   }
   return registry

@@ -3,7 +3,8 @@ import { effectiveOf, isZero, type PathValue } from '../../model/path-value.ts'
 import { fixByAdding } from '../path-edits.ts'
 import { NOTHING } from '../rule.ts'
 import { whenInWords } from './condition-in-words.ts'
-import { constraintRule, type Look, pathsOf, quotedList } from './constraint-rule.ts'
+import { constraintRule, pathsOf, quotedList } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 export const atLeastOneField = constraintRule<readonly string[], readonly string[]>({
   code: 'at-least-one-field',
@@ -13,12 +14,14 @@ export const atLeastOneField = constraintRule<readonly string[], readonly string
 absent, and so does an empty text where it only means "not set".`,
   mend: `Add one of the fields that the message names. When the object is not wanted at all, remove it as a whole, with its key.`,
   argument: pathsOf,
-  breaks: (paths, look) =>
-    paths.every((path) => isMissing(path, look)) ? [{ at: look.object.key, found: paths }] : NOTHING,
+  breaks(paths, look) {
+    const isMet = paths.some((path) => counts(path, look)) || paths.some((path) => look.presence(path) === 'unknown')
+    return isMet ? NOTHING : [{ at: look.object.key, found: paths }]
+  },
   say: ({ found, constraint }) =>
     `Set ${quotedList(found, 'or')}${whenInWords(constraint.when, found)}${found.length > 1 ? '; at least one of them is needed' : ''}.`,
   fix({ found, look }, context) {
-    const possible = found.map(look.at).filter((at) => !isExcluded(at))
+    const possible = found.map((path) => look.at(path)).filter((at) => !isExcluded(at))
     return possible
       .flatMap((at) => fixByAdding(`Add "${at.path}"`, at, context))
       .map((fix) => ({ ...fix, preferred: possible.length === 1 }))
@@ -53,9 +56,9 @@ function isExcluded({ home, mapping, below: [name = '', ...inner] }: PathValue):
   return excludedFields(home.type, new Set(written)).has(name)
 }
 
-function isMissing(path: string, look: Look): boolean {
-  const presence = look.presence(path)
-  if (presence !== 'present' || look.constraint.words['nonZero'] !== true) return presence === 'absent'
+function counts(path: string, look: Look): boolean {
+  if (!look.present(path)) return false
+  if (look.constraint.words['nonZero'] !== true) return true
   const at = look.at(path)
-  return at.schema !== undefined && isZero(effectiveOf(at), at.schema)
+  return at.schema === undefined || !isZero(effectiveOf(at), at.schema)
 }

@@ -5,9 +5,9 @@ import type { TypedItem, TypedValue } from '../../model/typed-document.ts'
 import { isJsonObject } from '../../schema/json-access.ts'
 import type { Matcher } from '../../schema/schema.ts'
 import { fixByRemoving, fixByRemovingItem } from '../path-edits.ts'
-import type { Fix, FixContext } from '../rule.ts'
+import { type Fix, type FixContext, NOTHING } from '../rule.ts'
 import { whenInWords } from './condition-in-words.ts'
-import { type Broken, type ConstraintWord, matchContext } from './constraint-rule.ts'
+import type { Broken, ConstraintWord } from './constraint-rule.ts'
 import { fixesAgainst } from './settling-fixes.ts'
 
 type Combination = Readonly<Record<string, Matcher>>
@@ -16,16 +16,16 @@ type Combination = Readonly<Record<string, Matcher>>
 export const combinationWord = {
   word: 'warnWhen',
   argument: readCombination,
-  *breaks(combination, look) {
-    if (!matchesAll(look.object, combination, matchContext(look.dialect, look.context))) return
-    const first = Object.keys(combination).find(look.present)
-    if (first === undefined) return yield { at: look.object.key, found: combination }
+  breaks(combination, look) {
+    if (!matchesAll(look.object, combination, look)) return NOTHING
+    const first = Object.keys(combination).find((path) => look.present(path))
+    if (first === undefined) return [{ at: look.object.key, found: combination }]
     const item = itemOf(look.at(first).value, combination[first]?.contains)
-    yield { at: item?.value.span ?? look.spanOf(first), found: combination }
+    return [{ at: item?.value.span ?? look.spanOf(first), found: combination }]
   },
   say: ({ found }: Broken<Combination>) => `Change one of the values; they do not go together${whenInWords(found)}.`,
   fix: ({ found, look, constraint }, context) => {
-    const at = constraint.at ?? Object.keys(found).find(look.present)
+    const at = constraint.at ?? Object.keys(found).find((path) => look.present(path))
     const out = at === undefined ? [] : fixesByTakingOut(look.at(at), found[at], context)
     const fixes = [...out, ...fixesAgainst(found, look, context)]
     return fixes.map((fix) => ({ ...fix, preferred: fixes.length === 1 }))

@@ -1,6 +1,7 @@
 import { fixByRemoving, fixByRemovingAll } from '../path-edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
-import { type Break, type Look, quotedList } from './constraint-rule.ts'
+import { type Break, quotedList } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 /** Paths of which only one may be written: underlines the one that comes last in the text and points at the others. */
 export function conflictOf(written: readonly string[], look: Look): Break<readonly string[]> {
@@ -22,5 +23,11 @@ export function fixesByRemovingSides(
   look: Look,
   context: FixContext,
 ): readonly Fix[] {
-  return sides.flatMap((side) => fixByRemovingAll(`Remove ${quotedList(side, 'and')}`, side.map(look.at), context))
+  return sides.flatMap((side) =>
+    fixByRemovingAll(
+      `Remove ${quotedList(side, 'and')}`,
+      side.map((path) => look.at(path)),
+      context,
+    ),
+  )
 }

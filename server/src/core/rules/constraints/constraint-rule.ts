@@ -1,15 +1,10 @@
 import type { JsonValue } from '../../base/json-value.ts'
-import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { matchesAll } from '../../model/match.ts'
-import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
-import { type PathValue, type Presence, pathValue, presenceOf } from '../../model/path-value.ts'
-import { refusesUnknown } from '../../model/refuses-unknown.ts'
 import { existsIn } from '../../model/releases.ts'
 import type { TypedField, TypedObject } from '../../model/typed-document.ts'
-import type { Registry } from '../../schema/registry.ts'
-import type { Constraint, DialectSchemas, Effect, ObjectType } from '../../schema/schema.ts'
+import type { Constraint, Effect, ObjectType } from '../../schema/schema.ts'
 import { severityOf } from '../finding.ts'
 import {
   type AnyRule,
@@ -18,9 +13,11 @@ import {
   type Fix,
   type FixContext,
   NOTHING,
+  type ObjectVisitor,
   type RuleContext,
   type RuleExamples,
 } from '../rule.ts'
+import { Look } from './look.ts'
 
 /** What every finding of a constraint knows: the constraint, the object that it is about, and what the word found. */
 export interface Broken<Found> {
@@ -63,19 +60,6 @@ export interface Place {
   readonly message: string
 }
 
-/** The object under test, as a word sees it. */
-export interface Look {
-  readonly object: TypedObject
-  readonly dialect: DialectSchemas
-  readonly constraint: Constraint
-  readonly context: RuleContext
-  readonly at: (path: string) => PathValue
-  readonly presence: (path: string) => Presence
-  readonly present: (path: string) => boolean
-  /** Where to underline a path: its key, or the key of the innermost object that exists. */
-  readonly spanOf: (path: string) => Span
-}
-
 /** A rule for one word. It runs over all constraints that use the word. */
 export function constraintRule<Argument, Found>(word: ConstraintWord<Argument, Found>): AnyRule {
   return defineRule<Broken<Found>>({
@@ -85,8 +69,7 @@ export function constraintRule<Argument, Found>(word: ConstraintWord<Argument, F
     why: word.why,
     mend: word.mend,
     ...(!word.named && { words: [word.word] }),
-    where: { object: (type) => hasConstraint(type, word) },
-    detect: { object: (object, context) => detectConstraint(word, object, context) },
+    detect: { ofType: (type) => constraintVisitor(word, type) },
     say: (broken) => sayConstraint(word, broken),
     ...(word.fix && {
       fix: (detection: Detection<Broken<Found>>, context: FixContext) => word.fix?.(detection.state, context) ?? [],
@@ -103,35 +86,49 @@ export function sayConstraint<Found>(
   return broken.constraint.message ?? say(broken)
 }
 
-/**
- * What is broken in an object, by all constraints of the word. A constraint whose `when` does not hold for certain finds nothing. In
- * templates a field may come from elsewhere, so absence proves nothing there.
- */
-export function detectConstraint<Argument, Found>(
-  word: Pick<
-    ConstraintWord<Argument, Found>,
-    'word' | 'code' | 'named' | 'oncePerPlace' | 'settles' | 'argument' | 'breaks'
-  >,
+type Detecting<Argument, Found> = Pick<
+  ConstraintWord<Argument, Found>,
+  'word' | 'code' | 'named' | 'oncePerPlace' | 'settles' | 'argument' | 'breaks'
+>
+
+/** A constraint that a word is for, and its argument. */
+export interface Applied<Argument> {
+  readonly constraint: Constraint
+  readonly argument: Argument
+}
+
+/** Finds what is broken in objects of a type, by all constraints of the word. Undefined where the type has none. */
+export function constraintVisitor<Argument, Found>(
+  word: Detecting<Argument, Found>,
+  type: ObjectType,
+): ObjectVisitor<Broken<Found>> | undefined {
+  const applied = appliedConstraints(word, type)
+  return applied.length > 0 ? (object, context) => detectConstraints(word, applied, object, context) : undefined
+}
+
+/** In templates a field may come from elsewhere, so absence proves nothing there. */
+function detectConstraints<Argument, Found>(
+  word: Detecting<Argument, Found>,
+  all: readonly Applied<Argument>[],
   object: TypedObject,
   context: RuleContext,
 ): readonly Detection<Broken<Found>>[] {
-  const dialect = context.document.place?.dialect
-  if (!dialect || isIncomplete(context.document)) return NOTHING
+  const { document, release } = context
+  const dialect = document.place?.dialect
+  if (!dialect || isIncomplete(document)) return NOTHING
   const detections: Detection<Broken<Found>>[] = []
   // Made for what was found, which is hardly ever anything.
   let isNew: AdviceFilter | undefined
-  for (const applied of appliedConstraints(word, object.type, context.registry)) {
+  for (const applied of all) {
     const { constraint, argument } = applied
     const { since } = constraint
-    if (!existsIn(context.release, { until: constraint.until })) continue
-    const breaks = context.unlessSound(object, applied, () =>
-      !constraint.when || matchesAll(object, constraint.when, matchContext(dialect, context))
-        ? word.breaks(argument, lookAt(object, dialect, constraint, context))
-        : NOTHING,
-    )
+    const look = new Look(object, dialect, constraint, context)
+    const breaks =
+      object === document.root
+        ? context.unlessSound(object, applied, () => breaksOf(word, argument, look))
+        : breaksOf(word, argument, look)
     if (breaks === NOTHING) continue
     isNew ??= adviceFilter(word.oncePerPlace)
-    const look = lookAt(object, dialect, constraint, context)
     for (const { at, found, related } of breaks) {
       const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
       if (!isNew(span, found)) continue
@@ -141,12 +138,23 @@ export function detectConstraint<Argument, Found>(
         state: { constraint, look, found },
         effect: constraint.effect,
         settles,
-        ...(since !== undefined && !existsIn(context.release, { since }) && { later: since }),
+        ...(since !== undefined && !existsIn(release, { since }) && { later: since }),
         ...(related && { related }),
       })
     }
   }
   return detections.length > 0 ? detections : NOTHING
+}
+
+/** A constraint whose `when` does not hold for certain finds nothing. */
+function breaksOf<Argument, Found>(
+  { breaks }: Pick<ConstraintWord<Argument, Found>, 'breaks'>,
+  argument: Argument,
+  look: Look,
+): Iterable<Break<Found>> {
+  const { when, until } = look.constraint
+  if (until !== undefined && !existsIn(look.release, { until })) return NOTHING
+  return matchesAll(look.object, when, look) ? breaks(argument, look) : NOTHING
 }
 
 /** Tells whether a finding advises something that none before it did. */
@@ -171,78 +179,23 @@ function settledBy({ settles, effect }: Constraint, byWord: string | undefined, 
   return written && 'schema' in written ? written : undefined
 }
 
-/** A constraint that a word is for, and its argument. */
-export interface Applied<Argument> {
-  readonly constraint: Constraint
-  readonly argument: Argument
-}
-
 /** The constraints of a type that a word is for. */
 export function appliedConstraints<Argument>(
   word: Pick<ConstraintWord<Argument, unknown>, 'word' | 'code' | 'named' | 'argument'>,
-  type: ObjectType,
-  { derived }: Registry,
+  { constraints }: ObjectType,
 ): readonly Applied<Argument>[] {
-  const known = derived(constraintsByType)(type)
-  const before = known.get(word) as readonly Applied<Argument>[] | undefined
-  if (before) return before
-  const applied = type.constraints.flatMap((constraint): readonly Applied<Argument>[] => {
+  return constraints.flatMap((constraint): readonly Applied<Argument>[] => {
     const argument = isFor(constraint, word) ? word.argument(constraint.words[word.word]) : undefined
     return argument === undefined ? [] : [{ constraint, argument }]
   })
-  known.set(word, applied)
-  return applied
 }
 
-/** To be kept with the registry: types are few, and objects of them many. */
-function constraintsByType(_: Registry): (type: ObjectType) => Map<object, readonly Applied<unknown>[]> {
-  return remembered(() => new Map())
-}
-
-/** What matchers need to know beside the object. */
-export function matchContext(dialect: DialectSchemas, { registry, release }: RuleContext) {
-  return { dialect, registry, ...(release !== undefined && { release }) }
-}
-
-type Word = Pick<ConstraintWord<unknown, unknown>, 'word' | 'code' | 'named'>
-
-/** Whether objects of the type have a constraint of the word. */
-export function hasConstraint({ constraints }: ObjectType, word: Word): boolean {
-  return constraints.some((constraint) => isFor(constraint, word))
-}
-
-function isFor({ code, words }: Constraint, word: Word): boolean {
-  if (!Object.hasOwn(words, word.word)) return false
-  return word.named ? code === word.code : code === undefined || code === word.code
-}
-
-function lookAt(object: TypedObject, dialect: DialectSchemas, constraint: Constraint, context: RuleContext): Look {
-  const at = (path: string) => pathValue(object, path, dialect)
-  const presence = (path: string) => carefulPresence(at(path), dialect, context)
-  return {
-    object,
-    dialect,
-    constraint,
-    context,
-    at,
-    presence,
-    present: (path) => presence(path) === 'present',
-    spanOf: (path) => {
-      const { written, home } = at(path)
-      return written?.key ?? home.key
-    },
-  }
-}
-
-/** A field that is refused under a mistaken name, or at a mistaken place, is not absent: the finding about the name is enough. */
-function carefulPresence(at: PathValue, dialect: DialectSchemas, { document, release }: RuleContext): Presence {
-  const presence = presenceOf(at)
-  if (presence !== 'absent' || (at.value && at.value.is !== 'null')) return presence
-  const name = at.below[0] ?? ''
-  const { home, mapping } = at
-  if (mapping !== home.node) return presence
-  const isMeant = refusesUnknown(home, release) && isMeantByUnknown(home, name, dialect)
-  return isMeant || isFurtherOut(document, home, name) ? 'unknown' : presence
+function isFor(
+  { code, words }: Constraint,
+  { word, code: own, named }: Pick<ConstraintWord<unknown, unknown>, 'word' | 'code' | 'named'>,
+): boolean {
+  if (!Object.hasOwn(words, word)) return false
+  return named ? code === own : code === undefined || code === own
 }
 
 /** Arguments that are lists of paths. */

@@ -9,7 +9,8 @@ import { isJsonObject, textIn, textsIn } from '../../schema/json-access.ts'
 import { objectTypeOf } from '../../schema/registry.ts'
 import { fixByAddingItem } from '../add-item.ts'
 import { type Fix, type FixContext, NOTHING } from '../rule.ts'
-import { constraintRule, type Look, quotedList } from './constraint-rule.ts'
+import { constraintRule, quotedList } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 interface CelNeed {
   readonly uses: Selection
@@ -134,10 +135,10 @@ function fixByDemanding({ needs, anyOf }: CelNeed, look: Look, context: FixConte
 }
 
 /** Whether the path leads to expressions in a list which must produce a bool. */
-function holdsConditions(path: string, { at, dialect }: Look): boolean {
+function holdsConditions(path: string, look: Look): boolean {
   const [list = '', member, ...rest] = path.split('[].')
-  const type = at(list).schema?.type
+  const type = look.at(list).schema?.type
   if (member === undefined || rest.length > 0 || type?.is !== 'list') return false
-  const field = objectTypeOf(dialect, type.items)?.fields.find(({ name }) => name === member)
+  const field = objectTypeOf(look.dialect, type.items)?.fields.find(({ name }) => name === member)
   return field?.cel?.result?.length === 1 && field.cel.result[0] === 'bool'
 }

@@ -5,7 +5,8 @@ import type { Constraint } from '../../schema/schema.ts'
 import { fixByRemoving } from '../path-edits.ts'
 import { NOTHING } from '../rule.ts'
 import { comparableText } from './comparable-text.ts'
-import { type Break, constraintRule, type Look, pathsOf } from './constraint-rule.ts'
+import { type Break, constraintRule, pathsOf } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 interface Equals {
   readonly path: string
@@ -67,9 +68,10 @@ jwt:
 
 /** Durations and quantities are compared by size: `60s` and `1m` are the same value. */
 function comparableAt(path: string, look: Look): string | undefined {
+  if (!look.present(path)) return undefined
   const at = look.at(path)
   const effective = effectiveOf(at)
-  if (!look.present(path) || isEmptyJson(effective)) return undefined
+  if (isEmptyJson(effective)) return undefined
   const amount = at.schema && amountOf(effective, at.schema)
   return amount ? String(amount.value) : comparable(effective, look.constraint)
 }

@@ -18,7 +18,8 @@ which one counts, so it refuses both.`,
   mend: `Keep one of the fields and remove the others, or add one. When nothing is wanted there at all, remove the whole object.`,
   argument: pathsOf,
   breaks(paths, look) {
-    const written = paths.filter(look.present)
+    const written = paths.filter((path) => look.present(path))
+    if (written.length === 1) return NOTHING
     const found = { paths, written }
     if (written.length > 1) return [{ ...conflictOf(written, look), found }]
     return paths.every((path) => look.presence(path) === 'absent') ? [{ at: look.object.key, found }] : NOTHING

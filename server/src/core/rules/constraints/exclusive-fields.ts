@@ -17,9 +17,10 @@ absent.`,
 list.`,
   argument: (written) => (Array.isArray(written) ? written.map(sideOf) : undefined),
   breaks(sides, look) {
-    const written = sides.filter((side) => side.some(look.present))
+    const present = (path: string) => look.present(path)
+    const written = sides.filter((side) => side.some(present))
     if (written.length < 2) return NOTHING
-    const found = written.map((side) => side.filter(look.present))
+    const found = written.map((side) => side.filter(present))
     return [{ ...conflictOf(firstOf(found), look), found }]
   },
   say: ({ found }) => `Keep only one of ${quotedList(firstOf(found), 'and')}; they exclude each other.`,

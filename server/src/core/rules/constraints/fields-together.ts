@@ -1,5 +1,6 @@
 import { isEmpty } from '../../model/path-value.ts'
 import { fixByAdding } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { fixesByRemoving } from './conflict.ts'
 import { constraintRule, pathsOf, quotedList } from './constraint-rule.ts'
 
@@ -16,12 +17,12 @@ export const fieldsTogether = constraintRule<readonly string[], Halves>({
 starts.`,
   mend: `Set all of them, or remove those that are there.`,
   argument: pathsOf,
-  *breaks(paths, look) {
+  breaks(paths, look) {
     const written = paths.filter((path) => look.present(path) && !isEmpty(look.at(path)))
     const missing = paths.filter((path) => look.presence(path) !== 'unknown' && isEmpty(look.at(path)))
     const first = written[0]
-    if (first === undefined || missing.length === 0 || written.length + missing.length < paths.length) return
-    yield { at: look.spanOf(first), found: { written, missing } }
+    if (first === undefined || missing.length === 0 || written.length + missing.length < paths.length) return NOTHING
+    return [{ at: look.spanOf(first), found: { written, missing } }]
   },
   say: ({ found: { written, missing } }) =>
     `Set ${quotedList(missing, 'and')} as well, or remove ${quotedList(written, 'and')}; they need each other.`,

@@ -1,4 +1,5 @@
 import { fixByRemoving } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { whenInWords } from './condition-in-words.ts'
 import { constraintRule, pathOf } from './constraint-rule.ts'
 import { fixesAgainst, without } from './settling-fixes.ts'
@@ -16,9 +17,7 @@ As long as the field stands there, what it holds is not judged: only what nobody
   mend: `Remove the field, or change the other one that the message names. Look at the neighbours first: when the block belongs to another item of the
 list, move it there.`,
   argument: pathOf,
-  *breaks(path, look) {
-    if (look.present(path)) yield { at: look.spanOf(path), found: path }
-  },
+  breaks: (path, look) => (look.present(path) ? [{ at: look.spanOf(path), found: path }] : NOTHING),
   say: ({ found, constraint }) => `Remove "${found}"; it is not allowed${whenInWords(constraint.when, [found])}.`,
   fix: ({ found, look, constraint }, context) => [
     ...fixByRemoving(`Remove "${found}"`, look.at(found), context).map((fix) => ({ ...fix, preferred: true })),

@@ -5,6 +5,7 @@ import type { TypedMapEntry } from '../../model/typed-document.ts'
 import { isJsonObject } from '../../schema/json-access.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { addMissing } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { constraintRule, pathOf, quotedList } from './constraint-rule.ts'
 import { fixesAgainst } from './settling-fixes.ts'
 
@@ -23,13 +24,14 @@ are gone. That may be meant; often it is not.`,
   mend: `Add what is missing with the values of the default; the quick fix does. When the others are meant to be off, suppress the remark with that as
 its reason.`,
   argument: pathOf,
-  *breaks(path, look) {
+  breaks(path, look) {
     const { value, schema } = look.at(path)
     if (value?.is !== 'map' || value.entries.length === 0 || value.templateKeys || !isJsonObject(schema?.default))
-      return
+      return NOTHING
     const names = namesIn(value.entries, Object.keys(schema.default), look.context.registry)
     const missing = Object.entries(schema.default).filter(([name]) => !names.has(name))
-    if (missing.length > 0) yield { at: look.spanOf(path), found: { path, missing: Object.fromEntries(missing) } }
+    if (missing.length === 0) return NOTHING
+    return [{ at: look.spanOf(path), found: { path, missing: Object.fromEntries(missing) } }]
   },
   say: ({ found: { path, missing } }) =>
     `"${path}" switches off the default of ${quotedList(Object.keys(missing), 'and')}; add what should stay on.`,

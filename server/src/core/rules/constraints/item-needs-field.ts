@@ -2,6 +2,7 @@ import type { JsonValue } from '../../base/json-value.ts'
 import { isEmpty } from '../../model/path-value.ts'
 import { isJsonObject, textIn, textsIn } from '../../schema/json-access.ts'
 import { fixByAdding } from '../path-edits.ts'
+import { NOTHING } from '../rule.ts'
 import { constraintRule } from './constraint-rule.ts'
 import { textItems } from './list-items.ts'
 
@@ -24,13 +25,13 @@ export const itemNeedsField = constraintRule<ItemNeed, Needy>({
   why: `The item switches something on that cannot work without the field, and the component refuses the file.`,
   mend: `Set the field, or remove the item from the list.`,
   argument: readItemNeed,
-  *breaks({ list, items, needs }, look) {
-    if (look.presence(needs) === 'unknown' || !isEmpty(look.at(needs))) return
+  breaks({ list, items, needs }, look) {
+    if (look.presence(needs) === 'unknown' || !isEmpty(look.at(needs))) return NOTHING
     const first = textItems(list, look).find(({ text }) => items.includes(text))
-    if (!first) return
+    if (!first) return NOTHING
     // From the name of the list to the item, unless an alias stands for the list and the item elsewhere.
     const { start, end } = look.spanOf(list)
-    yield { at: { start, end: Math.max(end, first.value.span.end) }, found: { item: first.text, list, needs } }
+    return [{ at: { start, end: Math.max(end, first.value.span.end) }, found: { item: first.text, list, needs } }]
   },
   say: ({ found: { item, list, needs } }) => `Set "${needs}"; "${item}" in "${list}" needs it.`,
   fix: ({ found: { needs }, look }, context) =>

@@ -1,6 +1,6 @@
 import type { TypedScalar } from '../../model/typed-document.ts'
 import type { SequenceItem, SequenceNode } from '../../yaml/tree.ts'
-import type { Look } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 /** A text in a list, and where it stands. */
 export interface TextItem {

@@ -3,7 +3,8 @@ import { isRefusedText } from '../../model/allowed-text.ts'
 import { jsonOf } from '../../model/path-value.ts'
 import { isJsonObject, listIn } from '../../schema/json-access.ts'
 import { fixByAdding } from '../path-edits.ts'
-import { constraintRule, type Look, pairOf } from './constraint-rule.ts'
+import { constraintRule, pairOf } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 interface Lonely {
   readonly key: string

@@ -1,16 +1,14 @@
-import { remembered } from '../../base/remembered.ts'
 import type { Span } from '../../base/span.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { contradiction } from '../../model/match.ts'
 import { isUnknowable, isZero, jsonOf, type PathValue, pathValue } from '../../model/path-value.ts'
 import type { TypedField, TypedObject } from '../../model/typed-document.ts'
 import { conditionInWords } from '../../schema/in-words.ts'
-import type { Registry } from '../../schema/registry.ts'
 import type { Effect, FieldSchema, Matcher, ObjectType } from '../../schema/schema.ts'
 import { fixByRemoving } from '../path-edits.ts'
 import { type Detection, defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { whenInWords, whileInWords } from './condition-in-words.ts'
-import { type Break, type Broken, detectConstraint, hasConstraint, pathOf } from './constraint-rule.ts'
+import { type Break, type Broken, constraintVisitor, pathOf } from './constraint-rule.ts'
 import { fixBySettingTo, fixesAgainst, without } from './settling-fixes.ts'
 
 interface NoEffect {
@@ -45,17 +43,19 @@ but whoever wrote the field wanted something that does not happen.`,
     const unless = conditionOf(schema)
     return unless ? [`Has an effect only while ${conditionInWords(unless)}.`] : []
   },
-  where: {
-    object: (type) => hasConstraint(type, word) || type.fields.some((field) => conditionOf(field) !== undefined),
-  },
   detect: {
-    object(object, context) {
-      const found = detectConstraint<string, string>(word, object, context).map(({ span, state, effect }) =>
-        detection(span, effect ?? 'ignored', fromConstraint(state)),
-      )
-      for (const { name, unless } of context.registry.derived(conditionalFields)(object.type))
-        found.push(...context.unlessSound(object, unless, () => judgeNamed(name, unless, object, context)))
-      return found.length > 0 ? found : NOTHING
+    ofType(type) {
+      const see = constraintVisitor<string, string>(word, type)
+      const fields = conditionalFields(type)
+      if (!see && fields.length === 0) return undefined
+      return (object, context) => {
+        const found = Array.from(see?.(object, context) ?? NOTHING, ({ span, state, effect }) =>
+          detection(span, effect ?? 'ignored', fromConstraint(state)),
+        )
+        for (const { name, unless } of fields)
+          found.push(...context.unlessSound(object, unless, () => judgeNamed(name, unless, object, context)))
+        return found.length > 0 ? found : NOTHING
+      }
     },
   },
   say: ({ path, reason, message }) => message ?? `Remove "${path}"; it has no effect${reason}.`,
@@ -87,14 +87,11 @@ registerWithTaints: []`,
   },
 })
 
-/** To be kept with the registry: types are few, and objects of them many. */
-function conditionalFields(_: Registry) {
-  return remembered(({ fields }: ObjectType) =>
-    fields.flatMap((schema) => {
-      const unless = conditionOf(schema)
-      return unless ? [{ name: schema.name, unless }] : []
-    }),
-  )
+function conditionalFields({ fields }: ObjectType) {
+  return fields.flatMap((schema) => {
+    const unless = conditionOf(schema)
+    return unless ? [{ name: schema.name, unless }] : []
+  })
 }
 
 function fromConstraint({ constraint, look, found }: Broken<string>): NoEffect {

@@ -2,17 +2,9 @@ import type { JsonValue } from '../../base/json-value.ts'
 import { amountOf, compareAmounts } from '../../model/amount.ts'
 import { brokenBound } from '../../model/bounds.ts'
 import { effectiveOf, type PathValue } from '../../model/path-value.ts'
-import type { AnyRule } from '../rule.ts'
-import { defineRule } from '../rule.ts'
-import {
-  type Break,
-  type Broken,
-  detectConstraint,
-  hasConstraint,
-  type Look,
-  pairOf,
-  sayConstraint,
-} from './constraint-rule.ts'
+import { type AnyRule, defineRule, NOTHING } from '../rule.ts'
+import { type Break, type Broken, constraintVisitor, pairOf, sayConstraint } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 import { type Disordered, fixesOfOrder } from './order-fixes.ts'
 
 interface Disorder {
@@ -57,11 +49,10 @@ written counts with its default, so that a single line can be enough to turn the
   mend: `Change the value that is named, or the other one. The quick fix swaps two values that are both written, and adds the other one where only its
 default stands in the way.`,
   words: ['less', 'lessOrEqual'],
-  where: { object: (type) => hasConstraint(type, less) || hasConstraint(type, lessOrEqual) },
   detect: {
-    *object(object, context) {
-      yield* detectConstraint(less, object, context)
-      yield* detectConstraint(lessOrEqual, object, context)
+    ofType(type) {
+      const visitors = [less, lessOrEqual].flatMap((word) => constraintVisitor(word, type) ?? [])
+      return visitors.length > 0 ? (object, context) => visitors.flatMap((see) => [...see(object, context)]) : undefined
     },
   },
   say: (broken) => sayConstraint({ say }, broken),
@@ -91,14 +82,14 @@ function wordFor({ word, isKept, ofSmaller, ofLarger }: Order) {
     code: 'out-of-order',
     word,
     argument: pairOf,
-    *breaks([smaller, larger]: readonly [string, string], look: Look): Iterable<Break<Disorder>> {
+    breaks([smaller, larger]: readonly [string, string], look: Look): readonly Break<Disorder>[] {
       const order = orderOf(smaller, larger, look)
-      if (order === undefined || isKept(order)) return
+      if (order === undefined || isKept(order)) return NOTHING
       const path = subjectOf(smaller, larger, look)
-      if (path === undefined) return
+      if (path === undefined) return NOTHING
       const [a, b] = [look.at(smaller), look.at(larger)]
       const values = { smaller: a, larger: b, other: path === smaller ? b : a, isKept }
-      yield breakAt(path, path === smaller ? ofSmaller : ofLarger, values, look)
+      return [breakAt(path, path === smaller ? ofSmaller : ofLarger, values, look)]
     },
   }
 }
@@ -117,7 +108,7 @@ function isOutside({ value }: PathValue): boolean {
 /** The path that the constraint names, else the smaller one, if it is written; else the other one. Two defaults are nobody's mistake. */
 function subjectOf(smaller: string, larger: string, look: Look): string | undefined {
   const { at } = look.constraint
-  return [...(at === larger ? [larger] : []), smaller, larger].find(look.present)
+  return [...(at === larger ? [larger] : []), smaller, larger].find((path) => look.present(path))
 }
 
 function breakAt(path: string, relation: string, values: Disordered, look: Look): Break<Disorder> {

@@ -7,7 +7,8 @@ import { fixByAdding } from '../path-edits.ts'
 import { NOTHING } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
 import { whenInWords } from './condition-in-words.ts'
-import { constraintRule, type Look, pathOf } from './constraint-rule.ts'
+import { constraintRule, pathOf } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 export const requiredHere = constraintRule<string, string>({
   code: 'required-here',
@@ -51,7 +52,7 @@ jwt:
 function placeOf(path: string, look: Look): Span {
   const { written, home } = look.at(path)
   if (written || home !== look.object) return look.spanOf(path)
-  const reason = Object.keys(look.constraint.when ?? {}).findLast(look.present)
+  const reason = Object.keys(look.constraint.when ?? {}).findLast((name) => look.present(name))
   return look.spanOf(reason ?? path)
 }
 

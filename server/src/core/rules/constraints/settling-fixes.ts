@@ -7,7 +7,7 @@ import { isEntryOf } from '../edits.ts'
 import { fixBySetting } from '../gate-edits.ts'
 import { fixByAdding } from '../path-edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
-import type { Look } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 type Matchers = Readonly<Record<string, Matcher>>
 

@@ -10,7 +10,8 @@ import { removeEntries } from '../edits.ts'
 import { replaceScalar } from '../path-edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
-import { type Break, constraintRule, type Look } from './constraint-rule.ts'
+import { type Break, constraintRule } from './constraint-rule.ts'
+import type { Look } from './look.ts'
 
 interface Sums {
   readonly sum: readonly string[]
@@ -47,7 +48,7 @@ differ. Flags can change the amounts, so a file alone does not prove it. Units d
 (\`100Mi\` when nothing is written) is part of what is reserved.`,
   argument: readSums,
   *breaks(sums, look) {
-    const path = sums.sum.map(rootOf).find(look.present)
+    const path = sums.sum.map(rootOf).find((root) => look.present(root))
     if (path === undefined) return
     if (!sums.sum.some(isByKey))
       return yield* differences(sumOf(sums.sum, look), sums.equals, look, { path, amounts: amountsIn(sums.sum, look) })

@@ -1,3 +1,4 @@
+import { NOTHING } from '../rule.ts'
 import { constraintRule, pathOf } from './constraint-rule.ts'
 import { fixesAgainst, without } from './settling-fixes.ts'
 
@@ -12,9 +13,7 @@ happens when the value is changed later.`,
   mend: `Compare what the remark names, and go on. Those who know it switch the code off once, in the editor's settings or in the project file:
 \`severity: {worth-knowing: "off"}\`.`,
   argument: pathOf,
-  *breaks(path, look) {
-    if (look.present(path)) yield { at: look.spanOf(path), found: path }
-  },
+  breaks: (path, look) => (look.present(path) ? [{ at: look.spanOf(path), found: path }] : NOTHING),
   say: ({ found, constraint }) => `"${found}": ${constraint.because}`,
   fix: ({ found, look, constraint }, context) => fixesAgainst(without(constraint.when, found), look, context),
   examples: {

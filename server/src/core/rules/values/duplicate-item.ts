@@ -4,18 +4,12 @@ import { effectiveOf, isEmptyJson, isUnknowable, jsonOf, pathValue } from '../..
 import type { TypedItem, TypedList, TypedObject, TypedValue } from '../../model/typed-document.ts'
 import { type StepsAlong, stepsAlong, type ValueAlong, valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, listIn, textIn, textsIn } from '../../schema/json-access.ts'
-import type { Registry } from '../../schema/registry.ts'
 import type { Constraint, DialectSchemas, Effect } from '../../schema/schema.ts'
 import { nodesIn } from '../../yaml/nodes-in.ts'
 import type { SequenceItem, SequenceNode } from '../../yaml/tree.ts'
 import { comparableText } from '../constraints/comparable-text.ts'
-import {
-  appliedConstraints,
-  type Break,
-  detectConstraint,
-  hasConstraint,
-  type Look,
-} from '../constraints/constraint-rule.ts'
+import { appliedConstraints, type Break, type Broken, constraintVisitor } from '../constraints/constraint-rule.ts'
+import type { Look } from '../constraints/look.ts'
 import { nameOf } from '../name-of.ts'
 import { fixByRemovingItem } from '../path-edits.ts'
 import { type Detection, defineRule, NOTHING, type RuleContext } from '../rule.ts'
@@ -47,20 +41,21 @@ to you and nothing to the component.`,
   words: ['unique'],
   where: {
     value: ({ unique }, is) => is === 'list' && unique !== undefined,
-    object: (type) => hasConstraint(type, uniqueWord),
   },
   detect: {
     value(value, context) {
       const isJudged = value.is === 'list' && value.schema.unique && !context.document.source.templated
       return isJudged ? repeatedItems(value, value.schema.unique, context) : NOTHING
     },
-    object(object, context) {
-      const broken = detectConstraint(uniqueWord, object, context)
-      if (broken === NOTHING) return NOTHING
-      return broken.map(({ state, ...rest }) => {
-        const { message } = state.constraint
-        return { ...rest, state: { ...state.found, ...(message !== undefined && { message }) } }
-      })
+    ofType(type) {
+      const see = constraintVisitor(uniqueWord, type)
+      return (
+        see &&
+        ((object, context) => {
+          const broken = see(object, context)
+          return broken === NOTHING ? NOTHING : Array.from(broken, asRepetition)
+        })
+      )
     },
   },
   say: ({ name, shown, line, isWhole, message }) =>
@@ -101,6 +96,12 @@ kubeReservedCgroup: /kube.slice`,
     ],
   },
 })
+
+/** A constraint's own message wins. */
+function asRepetition({ state, ...rest }: Detection<Broken<Repetition>>): Detection<Repetition> {
+  const { message } = state.constraint
+  return { ...rest, state: { ...state.found, ...(message !== undefined && { message }) } }
+}
 
 interface Occurrence {
   /** Equal for equal values. */
@@ -208,11 +209,10 @@ export function uniqueKeys(
   list: TypedList,
   dialect: DialectSchemas,
   text: string,
-  registry: Registry,
 ): readonly UniqueKey[] {
   const own = list.schema.unique ?? []
   const byItem = own.length === 0 ? [] : list.items.flatMap((item) => occurrencesOf(item, own, list, dialect, text))
-  const byWord = appliedConstraints(uniqueWord, root.type, registry).flatMap(({ constraint, argument }) =>
+  const byWord = appliedConstraints(uniqueWord, root.type).flatMap(({ constraint, argument }) =>
     argument.paths.flatMap((path) =>
       valuesAlong(root, path).flatMap((along) => {
         const occurrence = textOccurrence(along, argument, constraint, text)

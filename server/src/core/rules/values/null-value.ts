@@ -8,7 +8,7 @@ import type { TypedDocument, TypedNull, TypedObject, TypedValue } from '../../mo
 import { objectTypeOf, type Registry } from '../../schema/registry.ts'
 import type { Constraint, Effect, FieldSchema, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../../yaml/tree.ts'
-import { matchContext, quotedList } from '../constraints/constraint-rule.ts'
+import { quotedList } from '../constraints/constraint-rule.ts'
 import { isEntryOf, removeEntry } from '../edits.ts'
 import { severityOf } from '../finding.ts'
 import { nameOf } from '../name-of.ts'
@@ -107,11 +107,11 @@ function spanOf({ node }: TypedValue, key: Span): Span {
 
 /** What is wrong with the zero of a type; undefined when nothing is. */
 function faultOf(value: TypedNull, context: RuleContext): Fault | undefined {
-  const { document, registry } = context
+  const { document, registry, release } = context
   const { schema } = value
   const dialect = document.place?.dialect
   const type = dialect && objectTypeOf(dialect, schema)
-  if (type) return objectFault(emptyObject(value, type, registry), matchContext(dialect, context), document)
+  if (type) return objectFault(emptyObject(value, type, registry), { dialect, registry, release }, document)
   if (schema.type.is !== 'scalar') return undefined
   switch (schema.type.name) {
     case 'string':
