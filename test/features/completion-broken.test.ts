@@ -14,6 +14,19 @@ describe('while the text does not parse', () => {
     })
   })
 
+  it('a half-typed key above its value', () => {
+    kubelet('authen<|>\n  webhook:\n    enabled: true\n', {
+      accept: 'authentication',
+      result: 'authentication:\n  webhook:\n    enabled: true\n',
+    })
+    kubelet('authentication\n  webh<|>\n    enabled: true\n', {
+      exactly: ['x509', 'webhook', 'anonymous'],
+      accept: 'webhook',
+      result: 'authentication\n  webhook:\n    enabled: true\n',
+    })
+    kubelet('clusterD<|>\n- 10.0.0.10\n', { accept: 'clusterDNS', result: 'clusterDNS:\n- 10.0.0.10\n' })
+  })
+
   it('an unclosed bracket above', () => {
     kubelet('clusterDNS: [1.1.1.1\nmax<|>\n', { offers: [] })
     kubelet('enforceNodeAllocatable: [po<|>\nmaxPods: 1\n', {

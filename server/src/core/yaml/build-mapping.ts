@@ -3,9 +3,11 @@ import { columnOf, LINE_BREAK, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
+import { askForColons, colonOf, writtenKey } from './colonless-key.ts'
+import { askForLooseText } from './loose-text.ts'
 import { CONFLICT, problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
-import type { MappingEntry, MappingNode, ScalarNode, YamlNode } from './tree.ts'
+import type { MappingEntry, MappingNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
 import { append, makeEntry, makeOpaque, readProps, repairCommentLines } from './tree-work.ts'
 
@@ -20,8 +22,6 @@ interface Building {
   readonly place: Place
   /** Column of the keys before, where it was wrong: neighbours with the same mistake are one mistake. */
   wrongIndent?: number
-  /** Where the problem is kept of lines right before that are text, and belong deeper. */
-  looseText?: number
 }
 
 export function buildBlockMapping(work: TreeWork, token: CST.BlockMap, props: Props, place: Place): MappingNode {
@@ -70,6 +70,7 @@ function addPair(building: Building, pair: Pair): readonly Pair[] {
   const lines = keyProps.indicator === undefined ? splitKey(pair.key) : []
   const goesOn = lines.length > 1 && place.depth === 0 && building.entries.length === 0
   const keyPlace: Place = { flow: false, depth: place.depth + 1, goesOn }
+  askForColons(work, lines, pair)
   lines.slice(0, -1).forEach((line, i) => {
     addHalfKey(building, line, i === 0 ? keyProps : { newline: false }, keyPlace)
   })
@@ -87,7 +88,7 @@ function addEntry(
 ): readonly Pair[] {
   const { work, place } = building
   const explicit = keyProps.indicator !== undefined
-  const keyNode = buildKey(work, key, keyProps, keyPlace)
+  const keyNode = writtenKey(work, buildKey(work, key, keyProps, keyPlace), colonOf(work, pair))
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
@@ -97,7 +98,6 @@ function addEntry(
     checkOwnColon(work, keyProps.indicator, valueProps.indicator)
   }
   checkKey(building, key, keyNode, keyProps.indicator, valueProps.indicator)
-  if (building.looseText !== undefined && valueProps.indicator === undefined) return []
   const nested =
     !explicit && !valueProps.newline && valueProps.indicator !== undefined && pair.value?.type === 'block-map'
   const value = nested
@@ -107,7 +107,9 @@ function addEntry(
         rest: [],
       }
   const start = keyProps.indicator ?? keyProps.start ?? keyNode?.span.start ?? valueProps.indicator ?? work.base
-  const entry = makeEntry(start, keyNode, valueProps.indicator, value.node)
+  const colon = valueProps.indicator
+  const isWritten = colon !== undefined && !work.source.colons.has(colon)
+  const entry = makeEntry(start, keyNode, isWritten ? colon : undefined, value.node)
   append(building.entries, !explicit && isMisplaced(building, key) ? { ...entry, misplaced: true } : entry)
   return value.rest
 }
@@ -146,7 +148,6 @@ function checkKey(
   } else {
     delete building.wrongIndent
     if (colon === undefined) reportMissingColon(building, node)
-    else delete building.looseText
   }
 }
 
@@ -201,26 +202,11 @@ function spansLines({ source: { text, covered } }: TreeWork, start: number, end:
   return false
 }
 
-/** Lines behind an empty `key: |` are its text, which should be deeper than the key; that is one mistake. A word alone may be a key that is being typed. */
-function reportMissingColon(building: Building, node: YamlNode): void {
-  const { work, entries } = building
-  const { problems: found } = work
-  const { key, value } = entries.at(-1) ?? {}
-  const before = building.looseText === undefined ? undefined : found[building.looseText]
+function reportMissingColon({ work, entries }: Building, node: YamlNode): void {
+  if (askForLooseText(work, entries.at(-1), node)) return
   const name = nameOf(node)
-  if (before && building.looseText !== undefined) {
-    found[building.looseText] = { ...before, span: { start: before.span.start, end: node.span.end } }
-  } else if (value?.kind === 'scalar' && isBlockStyle(value) && value.text.trim() === '' && !/^\w*$/.test(name ?? '')) {
-    building.looseText = found.length
-    found.push(problems.looseText(key && nameOf(key), node.span))
-  } else {
-    const isNamed = name !== undefined && name !== ''
-    found.push(isNamed ? problems.missingColon(name, node.span) : problems.unreadable(node.span))
-  }
-}
-
-function isBlockStyle({ style }: ScalarNode): boolean {
-  return style === 'literal' || style === 'folded'
+  const isNamed = name !== undefined && name !== ''
+  work.problems.push(isNamed ? problems.missingColon(name, node.span) : problems.unreadable(node.span))
 }
 
 function nameOf(node: YamlNode): string | undefined {
@@ -232,8 +218,7 @@ function addHalfKey(building: Building, token: CST.FlowScalar, props: Props, pla
   const node = buildNode(building.work, token, props, place)
   if (node === undefined) return
   reportMissingColon(building, node)
-  if (building.looseText === undefined)
-    append(building.entries, makeEntry(props.start ?? node.span.start, node, undefined, undefined))
+  append(building.entries, makeEntry(props.start ?? node.span.start, node, undefined, undefined))
 }
 
 /** The lines of an unquoted key that spans several; empty for any other key. */

@@ -8,6 +8,7 @@ import { buildBlockSequence } from './build-sequence.ts'
 import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
 import { isDirective } from './directives.ts'
 import { endsValue, findClosingQuote } from './flatten.ts'
+import { looseTextOf } from './loose-text.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
@@ -221,16 +222,14 @@ function buildBlockScalar(work: TreeWork, token: CST.BlockScalar, props: Props, 
   }
   const start = work.base + (header?.offset ?? token.offset)
   const bodyStart = work.base + bodyOffset(token)
+  const style = headerText.startsWith('>') ? 'folded' : 'literal'
+  const loose = looseTextOf(work, start)
+  if (loose) return { kind: 'scalar', style, text: loose.text, span: { start, end: loose.end }, ...named(props) }
   const decoded = decodeBlockScalar(work.source, token, bodyStart)
   const [problem] = decoded.problems
   if (problem !== undefined) reportBlock(work, problem, props, place)
-  return {
-    kind: 'scalar',
-    style: headerText.startsWith('>') ? 'folded' : 'literal',
-    text: decoded.text,
-    span: { start, end: blockEnd(token.source, bodyStart, start + headerText.length) },
-    ...named(props),
-  }
+  const end = blockEnd(token.source, bodyStart, start + headerText.length)
+  return { kind: 'scalar', style, text: decoded.text, span: { start, end }, ...named(props) }
 }
 
 /** Behind an expression's tag (`!(a) || b`) the header is part of the expression. */

@@ -20,6 +20,10 @@ export interface CoveredText {
   readonly templateLines: readonly Span[]
   /** Offsets of quotes without a partner, which are covered together with the text behind them. */
   readonly unclosed: ReadonlySet<number>
+  /** Offsets of colons that stand for the last letter of a key without one. */
+  readonly colons: ReadonlySet<number>
+  /** Lines that were taken for the text of an empty block, by the offset of its header. */
+  readonly loose: ReadonlyMap<number, Span>
 }
 
 /** Text to be covered before the next attempt at parsing; `problem` says why, if the text itself is at fault. */
@@ -27,9 +31,10 @@ export interface Repair {
   readonly span: Span
   /**
    * `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `lines` blanks whole lines; `letters` puts lines onto one within quotes, where a blank
-   * would change the text; `comma` is one that JSON lacks; `tag` is for what ends a tag to the parser only; `end` makes the end of the document of a line.
+   * would change the text; `comma` is one that JSON lacks; `tag` is for what ends a tag to the parser only; `colon` is the
+   * one that a key lacks, in place of its last letter; `end` makes the end of the document of a line.
    */
-  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'tag' | 'end'
+  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'tag' | 'colon' | 'end'
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
   readonly comment?: true
@@ -37,6 +42,8 @@ export interface Repair {
   readonly region?: Span
   /** An opening quote without a partner. */
   readonly unclosed?: true
+  /** The header of the empty block that the lines were meant to be the text of. */
+  readonly block?: number
 }
 
 /**
@@ -54,7 +61,16 @@ export function coverTemplates(text: string): CoveredText {
   const filled = applyRepairs(withParserBlanks(text, fill), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
   const covered = withCommas(applyRepairs(filled, fill, blanks), fill)
-  return { text, covered, fill, templates, templateLines: lines, unclosed: new Set() }
+  return {
+    text,
+    covered,
+    fill,
+    templates,
+    templateLines: lines,
+    unclosed: new Set(),
+    colons: new Set(),
+    loose: new Map(),
+  }
 }
 
 /** What steers in a comment is one to the parser as well, and a word is a word; a value that a comment writes stands for the scalar that is not there. */
@@ -94,12 +110,17 @@ export function cover(
   for (const repair of [...repairs].sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)) {
     if (!doubtful(repair) && repair.span.start >= (made.at(-1)?.span.end ?? 0)) made.push(repair)
   }
-  const unclosed = made.filter((repair) => repair.unclosed).map((repair) => repair.span.start)
+  const starts = (of: (repair: Repair) => boolean) => made.filter(of).map(({ span }) => span.start)
   return {
     source: {
       ...source,
       covered: applyRepairs(source.covered, source.fill, made),
-      unclosed: unclosed.length === 0 ? source.unclosed : new Set([...source.unclosed, ...unclosed]),
+      unclosed: new Set([...source.unclosed, ...starts(({ unclosed }) => unclosed === true)]),
+      colons: new Set([...source.colons, ...starts(({ how }) => how === 'colon')]),
+      loose: new Map([
+        ...source.loose,
+        ...made.flatMap(({ block, span }) => (block === undefined ? [] : [[block, span] as const])),
+      ]),
     },
     made,
   }
@@ -123,6 +144,7 @@ const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string) 
   lines: (text) => text.replaceAll(/[^\r\n]/g, ' '),
   letters: lettersForBreaks,
   comma: () => ',',
+  colon: () => ':',
   tag: (text) => text.replaceAll(/[,[\]]/g, '.'),
   end: (text) => '...'.padEnd(text.length),
 }

@@ -72,6 +72,8 @@ function nestedMapping(name: string | undefined, span: Span, text = ''): FoundPr
 
 export const problems = {
   missingColon,
+  colonAboveBlock: (name: string, span: Span) =>
+    columns(`Add ":" after "${short(name)}", as what stands below it is its value.`, span, 'add-colon'),
   looseText: (name: string | undefined, span: Span) =>
     columns(
       `Indent this line deeper than ${name === undefined ? 'the key above' : `"${short(name)}"`} if it is its text, or add ":" and a value.`,

@@ -88,7 +88,7 @@ export interface YamlComment {
  * What mends a problem. At its span: `quote` puts the text in quotes, `remove` takes it out, `escape` doubles the backslash that it begins with,
  * `double-quotes` writes a word or a text as JSON, `spaces` indents without tabs. `close` writes the bracket or quote that it opens at the
  * end of its line, `comma` a comma behind what stands before it, `blank` a blank behind its first colon or dash, `colon` a colon for its sign,
- * and `indent` begins its line, and what is below it, in another column.
+ * `add-colon` one behind it, and `indent` begins its line, and what is below it, in another column.
  */
 export type Remedy =
   | 'indent'
@@ -103,6 +103,7 @@ export type Remedy =
   | 'colon'
   | 'dash'
   | 'indent-blanks'
+  | 'add-colon'
   | 'deeper'
   | 'own-line'
 

@@ -90,11 +90,11 @@ function columnFor(file: SourceFile, slot: CursorSlot, line: Span, mode: Inserti
   return slot.indent
 }
 
-/** Whether the next line that holds anything belongs to the key that is being written at `column`. */
+/** Whether the next line that holds anything belongs to the key that is being written at `column`, which an item may do in that very column. */
 function hasBody(file: SourceFile, offset: number, column: number): boolean {
   const rest = file.text.slice(lineSpan(file, offset).end, offset + BODY_WINDOW)
-  const next = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)+( *)[^\s#]/.exec(rest)
-  return next !== null && (next[1]?.length ?? 0) > column
+  const [, blanks, dash] = /^(?:[ \t]*(?:#[^\r\n]*)?\r?\n)+( *)(?:(-)(?!\S)|[^\s#])/.exec(rest) ?? []
+  return blanks !== undefined && (blanks.length > column || (dash !== undefined && blanks.length === column))
 }
 
 /** Far enough to step over blank lines and comments. */

@@ -75,11 +75,8 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const end = start + text.slice(start).search(/\s/)
     return { title: `Write "-" for "${text.slice(start, end)}"`, edits: [replace({ start, end }, '-')] }
   },
-  deeper: ({ start, end }, text) => {
-    const from = lineStart(text, start)
-    const lines = [...text.slice(from, end).matchAll(/^(?=[^\r\n])/gm)].map(({ index }) => from + index)
-    return { title: 'Indent the text', edits: lines.map((at) => replace({ start: at, end: at }, '  ')) }
-  },
+  'add-colon': ({ end }) => ({ title: 'Add the colon', edits: [replace({ start: end, end }, ':')] }),
+  deeper,
   'own-line': ({ start, end }, text, { lineBreak }) => {
     const [, word = '', gap = '', key] = /^([^\s:"']+)( +)([\w.-]+)/.exec(text.slice(start, end)) ?? []
     if (key === undefined) return undefined
@@ -100,6 +97,18 @@ function quote(span: Span, text: string): Mended | undefined {
   const content = isQuoted ? source.slice(1, -1) : source.trimEnd()
   const quoted = content.includes('"') && !content.includes("'") ? `'${content}'` : JSON.stringify(content)
   return { title: 'Quote the text', edits: [replace(span, quoted)], safe: /[@`%*]/.test(mark) }
+}
+
+/** The lines, so that the first of them stands two columns deeper than the key in the last line above. */
+function deeper({ start, end }: Span, text: string): Mended {
+  const from = lineStart(text, start)
+  const above = text.slice(0, from).trimEnd()
+  const key = /^(?: *-(?= ))* */.exec(above.slice(lineStart(above, above.length)))?.[0].length ?? 0
+  const lines = [...text.slice(from, end).matchAll(/^ *(?=[^ \r\n])/gm)]
+  const least = lines.reduce((least, { 0: blanks }) => Math.min(least, blanks.length), Infinity)
+  const more = ' '.repeat(key + 2 - least)
+  const edits = lines.map(({ index }) => replace({ start: from + index, end: from + index }, more))
+  return { title: 'Indent the text', edits }
 }
 
 /** A word or a text as JSON writes it. */
@@ -150,33 +159,49 @@ function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Me
   return { title: 'Indent with spaces', edits: [replace(span, best.newText)], safe: best.problems === 0 }
 }
 
-/** The line and what is below it, in the nearest column of the lines above with which the text reads better. */
+/** The line and what is below it, in another column with which the text reads better; or else all that follows in its column as well. */
 function indented({ start }: Span, text: string, { trials }: MendContext): Mended | undefined {
   const from = lineStart(text, start)
   const column = start - from
   if (text.slice(from, start).trim() !== '' || !trials.may(text.length)) return undefined
+  const now = problemsAfter({ start: from, end: from }, '', text, trials)
+  const entry = blockAt(text, from, column)
+  const entries = blockAt(text, from, column - 1)
+  const alone = inBestColumn(entry, column, text, trials)
+  if (alone && alone.problems < now)
+    return { title: 'Indent it like its neighbours', edits: [replace(entry, alone.newText)] }
+  const together = entries.end > entry.end ? inBestColumn(entries, column, text, trials) : undefined
+  if (!together || together.problems >= now) return undefined
+  return { title: 'Indent these lines like their neighbours', edits: [replace(entries, together.newText)] }
+}
+
+/** From a line up to the next one that is no deeper than `least`, without the break of its last line, of which a CR would be half of one. */
+function blockAt(text: string, from: number, least: number): Span {
   const lines = text.slice(from).split('\n')
-  const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && indentOf(line) <= column)
-  // Without the break of its last line, of which a CR would be half of one.
-  const block = (next < 0 ? lines : lines.slice(0, next)).join('\n').trimEnd()
-  const span = { start: from, end: from + block.length }
-  const above = text.slice(0, from).split('\n').slice(-NEAR, -1)
-  const columns = [...new Set(above.flatMap((line) => [indentOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))]
-  const others = columns.filter((other) => other !== column)
-  if (!trials.may(others.length * text.length)) return undefined
-  const candidates = others
+  const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && indentOf(line) <= least)
+  const block = (next < 0 ? lines : lines.slice(0, next)).join('\n')
+  return { start: from, end: from + block.trimEnd().length }
+}
+
+interface Moved {
+  readonly newText: string
+  readonly problems: number
+}
+
+/** Lines in the column of one of those above with which fewest problems are left, the nearest of several; undefined where enough was read. */
+function inBestColumn(span: Span, column: number, text: string, trials: Trials): Moved | undefined {
+  const above = text.slice(0, span.start).split('\n').slice(-NEAR, -1)
+  const columns = new Set(above.flatMap((line) => [indentOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))
+  columns.delete(column)
+  if (columns.size === 0 || !trials.may(columns.size * text.length)) return undefined
+  const block = text.slice(span.start, span.end)
+  const moved = [...columns]
     .sort((a, b) => Math.abs(a - column) - Math.abs(b - column))
-    .map((other) => {
+    .map((other): Moved => {
       const newText = block.replace(/^ +/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
       return { newText, problems: problemsAfter(span, newText, text, trials) }
     })
-  const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a), {
-    newText: block,
-    problems: problemsAfter(span, block, text, trials),
-  })
-  return best.newText === block || !trials.may(0)
-    ? undefined
-    : { title: 'Indent it like its neighbours', edits: [replace(span, best.newText)] }
+  return trials.may(0) ? moved.reduce((a, b) => (b.problems < a.problems ? b : a)) : undefined
 }
 
 /** Lines above that can be neighbours. */

@@ -1,0 +1,72 @@
+import { lineStart } from '../base/line-start.ts'
+import type { Span } from '../base/span.ts'
+import { problems } from './syntax-problems.ts'
+import type { MappingEntry, YamlNode } from './tree.ts'
+import type { TreeWork } from './tree-work.ts'
+
+/**
+ * Asks for lines behind an empty `key: |` to be taken for its text, which should be deeper than the key. `line` is what the parser takes the first of them for, a
+ * key, and `before` the entry before it. False where no such block ends the entry, and for a word alone, which may be a key that is being typed.
+ */
+export function askForLooseText(work: TreeWork, before: MappingEntry | undefined, line: YamlNode): boolean {
+  const block = emptyBlock(before)
+  if (block === undefined || line.kind !== 'scalar' || line.style !== 'plain' || /^\w*$/.test(line.text)) return false
+  const { covered } = work.source
+  const span = { start: line.span.start, end: looseEnd(covered, line.span.start) }
+  const lines = { start: lineStart(covered, span.start), end: span.end }
+  work.repairs.push({ span: lines, how: 'lines', problem: problems.looseText(block.name, span), block: block.start })
+  return true
+}
+
+interface EmptyBlock {
+  /** Of the key that the block is the value of. */
+  readonly name?: string
+  /** Of the header. */
+  readonly start: number
+}
+
+/** The `|` or `>` without any text that an entry ends with. */
+function emptyBlock(entry: MappingEntry | undefined): EmptyBlock | undefined {
+  let last = entry
+  let node = entry?.value
+  while (node !== undefined && node.kind !== 'alias') {
+    if (node.kind === 'scalar') {
+      const { style, text, span } = node
+      if ((style !== 'literal' && style !== 'folded') || text.trim() !== '') return undefined
+      return { ...(last?.key?.kind === 'scalar' && { name: last.key.text }), start: span.start }
+    }
+    if (node.flow) return undefined
+    last = node.kind === 'mapping' ? node.entries.at(-1) : undefined
+    node = node.kind === 'mapping' ? last?.value : node.items.at(-1)?.node
+  }
+  return undefined
+}
+
+/** A line that is a key, an item, a comment, or the mark of another document. */
+const OTHER = /[^\S\r\n]*(?:-(?!\S)|#|(?:- +)*(?:"[^"\r\n]*"|'[^'\r\n]*'|[\w./-]+) *:(?!\S))|(?:---|\.\.\.)(?!\S)/y
+
+/** Where lines end that begin with one of text, up to one that is something else. */
+function looseEnd(covered: string, start: number): number {
+  let end = start
+  for (const { 0: line, index } of covered.slice(start).matchAll(/[^\r\n]+/g)) {
+    OTHER.lastIndex = start + index
+    if (index > 0 && OTHER.test(covered)) break
+    if (line.trim() !== '') end = start + index + line.trimEnd().length
+  }
+  return end
+}
+
+/** The text of an empty block, as it was probably meant: what a repair has taken for it, without the blanks that all lines begin with. */
+export function looseTextOf(
+  { source: { loose, text } }: TreeWork,
+  block: number,
+): (Span & { text: string }) | undefined {
+  const span = loose.get(block)
+  if (span === undefined) return undefined
+  const lines = text.slice(span.start, span.end).split(/\r?\n/)
+  const column = lines.reduce(
+    (least, line) => (line.trim() === '' ? least : Math.min(least, line.search(/\S/))),
+    Infinity,
+  )
+  return { ...span, text: `${lines.map((line) => line.slice(column)).join('\n')}\n` }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { applyFix, check } from '../harness/check.ts'
+import { realAuthentication, realKubelet } from './documents.ts'
+
+describe('a key without a colon above its value', () => {
+  test('is one mistake, and what stands below it is read', () => {
+    check(`${realKubelet}authentication
+^^^^^^^^^^^^^^ error yaml-syntax: Add ":" after "authentication", as what stands below it is its value.
+  webhook:
+    enabled: "yes"
+#            ^^^^^ error wrong-type
+  x509:
+    clientCAFile: /a
+maxPods: 5
+`)
+    check(`${realKubelet}authentication:
+  w
+# ^ error yaml-syntax: Add ":" after "w"
+    enabled: true
+maxPods: 5
+`)
+  })
+
+  test('may have a list below it, in its own column as well', () =>
+    check(`${realAuthentication}jwt
+^^^ error yaml-syntax: Add ":" after "jwt"
+- issuer
+# ^^^^^^ error yaml-syntax: Add ":" after "issuer"
+    url: https://a.example.com
+    audiences
+#   ^^^^^^^^^ error yaml-syntax: Add ":" after "audiences"
+    - a
+    audienceMatchPolicy: MatchAny
+  claimMappings: {username: {claim: sub, prefix: ""}}
+`))
+
+  test('may have another one below it', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example.com, audiences: [a]}
+  claimMappings
+# ^^^^^^^^^^^^^ error yaml-syntax: Add ":" after "claimMappings"
+    gro
+#   ^^^ error yaml-syntax: Add ":" and a value after "gro"
+    username
+#   ^^^^^^^^ error yaml-syntax: Add ":" after "username"
+      claim: sub
+      prefix: ""
+`))
+
+  test('stands alone above what is no deeper', () =>
+    check(`${realKubelet}authentication:
+  web
+# ^^^ error yaml-syntax: Add ":" and a value after "web"
+  x509: {}
+maxPo
+^^^^^ error yaml-syntax: Add ":" and a value after "maxPo"
+port: 1
+`))
+})
+
+describe('text behind an empty block', () => {
+  test('is one mistake, in whatever column it stands', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example.com, audiences: [a]}
+  claimMappings:
+    username:
+      expression: |
+      claims.sub
+#     ^^^^^^^^^^ error yaml-syntax: Indent this line deeper than "expression" if it is its text
+  claimValidationRules:
+  - expression: |
+  claims.sub == "a"
+# ^^^^^^^^^^^^^^^^^ error yaml-syntax: Indent this line deeper than "expression"
+  - expression: >
+    claims.sub == "a"
+#   ^^^^^^^^^^^^^^^^^ error yaml-syntax: Indent this line deeper than "expression"
+    message: must be a
+  - expression: |
+claims.sub
+^^^^^^^^^^ error yaml-syntax: Indent this line deeper than "expression"
+`))
+
+  test('may be a key that is being typed', () =>
+    check(`${realKubelet}providerID: |
+maxPo
+^^^^^ error yaml-syntax: Add ":" and a value after "maxPo"
+`))
+})
+
+describe('fixes', () => {
+  test.each([
+    ['authentication\n  x509: {}', 'Add the colon', 'authentication:\n  x509: {}'],
+    ['providerID: |\na/b\n\n  def\nport: 1', 'Indent the text', 'providerID: |\n  a/b\n\n    def\nport: 1'],
+    [
+      'registerWithTaints:\n- key: |\na/b\n  value: x',
+      'Indent the text',
+      'registerWithTaints:\n- key: |\n    a/b\n  value: x',
+    ],
+    [
+      '  maxPods: 5\n  authentication:\n    x509: {}\n\n  port: 5',
+      'Indent these lines like their neighbours',
+      'maxPods: 5\nauthentication:\n  x509: {}\n\nport: 5',
+    ],
+  ])('%j: %s', (before, title, after) =>
+    expect(applyFix(`${realKubelet}${before}\n`, title)).toBe(`${realKubelet}${after}\n`),
+  )
+})
