@@ -202,6 +202,17 @@ describe('what editors ask for', () => {
     for (const [index, inner] of texts.slice(0, -1).entries()) expect(texts[index + 1]).toContain(inner)
   })
 
+  test('selection within an escape holds the place', () => {
+    const inner =
+      '"apiVersion: kubelet.config.orch.io/v1beta1\\nkind: KubeletConfiguration\\nclusterDNS:\\n- \\"a\\"\\n"'
+    const text = `{"apiVersion": "v1", "kind": "ConfigMap", "data": {"kubelet": ${inner}}}`
+    const file = service.open(text)
+    expect(file.embedded).toHaveLength(1)
+    for (let offset = text.indexOf(inner); offset <= text.length; offset++)
+      for (const { start, end } of service.selectionRanges(file, offset))
+        expect([start <= offset, offset <= end]).toEqual([true, true])
+  })
+
   test('of expressions', () => {
     const { text, offset } = parseCursor(`data:
   x: |

@@ -40,6 +40,23 @@ describe('the fix that inserts one', () => {
     )
     check(after)
   })
+  test.each(['# a\u001eb\nmaxPods: 1\n', 'maxPods: 1\n  # a\u001eb\n'])(
+    'is not offered for what stands in a comment, as it would be about the line below (%j)',
+    (lines) => {
+      const file = testService().open(`${kubelet}${lines}`)
+      const found = testService().codeActions(file, { start: 0, end: file.text.length })
+      expect(
+        testService()
+          .diagnose(file)
+          .map(({ code }) => code),
+      ).toEqual(['yaml-syntax'])
+      expect(found.map(({ fix }) => fix.title)).not.toContain('Ignore yaml-syntax on this line')
+    },
+  )
+  test('is offered for what stands in a comment behind a value', () => {
+    const after = applyFix(`${kubelet}maxPods: 1 # a\u001eb\n`, 'Ignore yaml-syntax on this line')
+    expect(testService().diagnose(testService().open(after))).toEqual([])
+  })
 })
 
 test('an unused one is removed with its line', () =>

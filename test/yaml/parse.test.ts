@@ -232,6 +232,8 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['%YAML 1.2\n---\na: 1', 'M{a: 1}', 'yaml-syntax «%YAML 1.2»'],
     ['%FOO\n---\na: 1', 'M{a: 1}', 'yaml-syntax «%FOO»'],
     ['%YAML 1.1\na: 1', 'M{a: 1}', 'yaml-syntax «%YAML 1.1»'],
+    ['maxPo\n"podPidsLimit": 5', 'M{maxPo, "podPidsLimit: 5}', 'yaml-syntax «maxPo»'],
+    ["a:\n  b\n  'c': 1\n  \"d\n  e: 2", 'M{a: M{b, \'c: 1, "d, e: 2}}', 'yaml-syntax «b»', 'yaml-syntax «"»'],
     ['x\n%TAG ! x\na: 1', 'M{x, %TAG ! x, a: 1}', 'yaml-syntax «x»', 'yaml-syntax «%TAG ! x»'],
     ['x\n%TAG ! x\n%TAG ! y\n# c\na: 1', 'M{a: 1}', 'yaml-syntax «a»'],
     ['--- a: 1', 'M{a: 1}', 'yaml-syntax «a: 1»'],

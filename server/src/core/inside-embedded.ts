@@ -132,7 +132,10 @@ export function selectionInside(
   }
   for (const embedded of file.embedded) {
     const inside = touches(embedded.span, offset) ? embedded.toText(offset) : undefined
-    if (inside !== undefined) add(ask(embedded.file, inside).map((span) => spanToFile(embedded, span)))
+    if (inside === undefined) continue
+    const around = ask(embedded.file, inside).map((span) => spanToFile(embedded, span))
+    // Within an escape, what ends before it in the text ends before the place.
+    add(around.filter((span) => touches(span, offset)))
   }
   add(ask(file, offset))
   return spans

@@ -37,13 +37,17 @@ export function codeActions(
   return actions.sort((a, b) => Number(b.fix.preferred ?? false) - Number(a.fix.preferred ?? false))
 }
 
-/** A comment above the finding's line, indented like it. JSON has no comments, and a comment inside a block scalar would be text. */
+/**
+ * A comment above the finding's line, indented like it. JSON has no comments, a comment inside a block scalar would be text, and one above another is about the
+ * line below both.
+ */
 function suppressFix({ finding, rule, detection, document, embedded }: Diagnosed, whole: SourceFile): readonly Fix[] {
   if (document.source.json || rule === unusedSuppression) return []
   const file = embedded?.file ?? whole
   const start = file.lines.starts[lineAt(file.lines, detection.span.start)] ?? 0
-  const indent = /^[ ]*/.exec(file.text.slice(start, detection.span.start))?.[0] ?? ''
-  if (insideScalar(document.source.root, start)) return []
+  const before = file.text.slice(start, detection.span.start)
+  const indent = /^[ ]*/.exec(before)?.[0] ?? ''
+  if (/^\s*#/.test(before) || insideScalar(document.source.root, start)) return []
   const newText = `${indent}${suppressionComment(finding.code)}${file.lineBreak}`
   const fix = { title: `Ignore ${finding.code} on this line`, edits: [{ span: emptySpan(start), newText }] }
   return fixesInFile([fix], embedded)

@@ -5,6 +5,7 @@ import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
 import { askForColons, colonOf, writtenKey } from './colonless-key.ts'
 import { askForLooseText } from './loose-text.ts'
+import { findClosingQuote } from './flatten.ts'
 import { CONFLICT, problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { MappingEntry, MappingNode, YamlNode } from './tree.ts'
@@ -221,6 +222,13 @@ function addHalfKey(building: Building, token: CST.FlowScalar, props: Props, pla
   append(building.entries, makeEntry(props.start ?? node.span.start, node, undefined, undefined))
 }
 
+/** What a line would be for itself: behind one without a colon, a key in quotes is no more than a part of the text. */
+function typeOf(line: string): CST.FlowScalar['type'] {
+  const first = line[0]
+  if ((first !== '"' && first !== "'") || findClosingQuote(line, 0) !== line.length) return 'scalar'
+  return first === '"' ? 'double-quoted-scalar' : 'single-quoted-scalar'
+}
+
 /** The lines of an unquoted key that spans several; empty for any other key. */
 export function splitKey(key: CST.Token | null | undefined): readonly CST.FlowScalar[] {
   if (key?.type !== 'scalar' || !/[\r\n]/.test(key.source)) return []
@@ -231,7 +239,7 @@ export function splitKey(key: CST.Token | null | undefined): readonly CST.FlowSc
     const lead = line.indexOf(source)
     if (source !== '') {
       lines.push({
-        type: 'scalar',
+        type: typeOf(source),
         offset: key.offset + position + lead,
         indent: lines.length === 0 ? key.indent : lead,
         source,
