@@ -51,3 +51,12 @@ test.each(profiles)('$name: URLs, and files that are in the open folder', { time
     await linksIn('untitled:x', `${header}tlsCertFile: pki/tls.crt\nstaticPodURL: https://x.example.com/\n`),
   ).toEqual(['https://x.example.com/'])
 })
+
+test('URLs are told as the protocol writes them, and one that nobody can open is no link', async () => {
+  client = await startClient(workspace.opened(bareProfile))
+  const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nstaticPodURL: '
+  const urls = ['https://x.example/a%20b?c', 'https://bücher.example/ä', 'https://x\u0098y.example/', 'https://x^y/']
+  const found: unknown[] = []
+  for (const [number, url] of urls.entries()) found.push(await linksIn(`untitled:${number}`, `${header}${url}\n`))
+  expect(found).toEqual([['https://x.example/a%20b?c'], ['https://xn--bcher-kva.example/%C3%A4'], [], []])
+})

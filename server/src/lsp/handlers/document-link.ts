@@ -39,7 +39,13 @@ interface Found {
 }
 
 async function uriOf(session: Session, documentUri: string, target: LinkTarget): Promise<string | undefined> {
-  if (target.is === 'url') return target.url
+  if (target.is === 'url') return asUri(target.url)
   const path = session.paths.resolve(target.path, documentUri)
   return path !== undefined && (await session.closedFiles.exists(path)) ? session.paths.uriOf(path) : undefined
+}
+
+/** A URL as the protocol wants it, which knows no characters outside of ASCII; undefined for one that no browser would open. */
+function asUri(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  return /^[\x21-\x7e]*$/.test(url) ? url : new URL(url).href
 }
