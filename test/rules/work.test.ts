@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bindDocument } from '../../server/src/core/model/bind.ts'
 import { celEnvironments } from '../../server/src/core/model/cel-environments.ts'
 import { openFile } from '../../server/src/core/model/open-file.ts'
@@ -90,6 +90,32 @@ describe('twice the text is at most a little more than twice the work', () => {
 /** The value of the sample's one key, below another key. */
 function textBelow(sample: string, key: string): string {
   return sample.slice(sample.indexOf('  kubelet:'), sample.indexOf('metadata:')).replace('kubelet', key)
+}
+
+describe('twice the text is at most a little more than twice what patterns are tried on', () => {
+  test.each([
+    ['lines of nothing but a tab', (at: number) => `${at === 0 ? HEADER : ''}\t\n`],
+    ['lines of a block scalar that begin with a tab', (at: number) => `${at === 0 ? `${HEADER}a: |\n` : ''}\t\n`],
+  ])('%s', (_what, line) => {
+    const tried = (count: number) =>
+      triedCharacters(() => parseYaml(Array.from({ length: count }, (_, at) => line(at)).join('')))
+    expect(tried(4000)).toBeLessThan(2.5 * tried(2000))
+  })
+})
+
+/** How many characters patterns are tested on meanwhile. */
+function triedCharacters(run: () => unknown): number {
+  let characters = 0
+  const test = vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text: string) {
+    characters += text.length
+    return this.exec(text) !== null
+  })
+  try {
+    run()
+  } finally {
+    test.mockRestore()
+  }
+  return characters
 }
 
 /** How many entries, comments and lines are read when a text is judged, or something else is asked of it. */

@@ -1,5 +1,6 @@
 import { columnOf } from '../base/line-start.ts'
 import { lastWhere } from '../base/partition-point.ts'
+import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { problems } from './syntax-problems.ts'
@@ -19,12 +20,13 @@ export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | und
   let line = 0
   let counted = span.start
   const text = covered.slice(span.start, span.end)
+  const reader = readerOf(covered, span.start)
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const lead = match[1] ?? ''
     const tabs = match[2] ?? ''
     const start = span.start + match.index + match[0].length - tabs.length
     pattern.lastIndex = Math.max(pattern.lastIndex, match.index + 1)
-    if (!isIndentation(covered, root, start, lead)) continue
+    if (!isIndentation(reader, root, start, lead)) continue
     line += countLines(covered, counted, start)
     counted = start
     const whole = { start, end: start + tabs.trimEnd().length }
@@ -46,14 +48,62 @@ function countLines(text: string, from: number, to: number): number {
   return lines
 }
 
+/** What is asked of a text for each of its tabs, with little work however many these are. */
+interface TabReader {
+  readonly text: string
+  /** Whether anything but blanks stands between two offsets, of which the second one never decreases. */
+  readonly hasText: (from: number, to: number) => boolean
+  readonly blockOf: (node: ScalarNode) => BlockBegin
+}
+
+/** How a block scalar begins; what is looked for may lie behind its end. */
+interface BlockBegin {
+  /** Its header says how deep it is. */
+  readonly isMarked: boolean
+  /** The first text behind its header. */
+  readonly content: number
+  /** The first line that begins with blanks alone and has text. */
+  readonly line?: { readonly content: number; readonly column: number }
+}
+
+function readerOf(text: string, start: number): TabReader {
+  let [read, end] = [start, start]
+  const hasText = (from: number, to: number) => {
+    let at = to
+    while (at > read && isBlank(text, at - 1)) at--
+    if (at > read) end = at
+    read = Math.max(read, to)
+    return end > from
+  }
+  return { text, hasText, blockOf: remembered((node: ScalarNode) => blockBegin(text, node)) }
+}
+
+function isBlank(text: string, at: number): boolean {
+  return /\s/.test(text.charAt(at))
+}
+
+function blockBegin(text: string, { span }: ScalarNode): BlockBegin {
+  const header = /[^\r\n]*/y
+  header.lastIndex = span.start
+  const written = header.exec(text)?.[0] ?? ''
+  let content = span.start + written.length
+  while (content < text.length && isBlank(text, content)) content++
+  const pattern = /\n( *)[^\s]/g
+  pattern.lastIndex = span.start
+  const first = pattern.exec(text)
+  const line = first && { content: pattern.lastIndex - 1, column: first[1]?.length ?? 0 }
+  return { isMarked: /^[|>][-+]?\d/.test(written), content, ...(line && { line }) }
+}
+
 /** Whether a tab at `tab`, behind `lead` on its line, is read as indentation. */
-function isIndentation(text: string, root: YamlNode | undefined, tab: number, lead: string): boolean {
+function isIndentation(reader: TabReader, root: YamlNode | undefined, tab: number, lead: string): boolean {
   let node = root
   let column = -1
+  const { text } = reader
   while (node !== undefined) {
     if (node.kind === 'alias') break
-    if (node.kind === 'scalar') return scalarForbids(text, node, tab, lead, column)
-    if (node.flow) return tab < node.span.start || tab > node.span.end || flowForbids(text, node, tab, lead, column)
+    if (node.kind === 'scalar') return scalarForbids(reader, node, tab, lead, column)
+    if (node.flow) return tab < node.span.start || tab > node.span.end || flowForbids(reader, node, tab, lead, column)
     const inner: YamlNode | undefined = lastBefore(node, tab)
     column = columnOf(text, node.span.start)
     if (inner === undefined) break
@@ -63,11 +113,11 @@ function isIndentation(text: string, root: YamlNode | undefined, tab: number, le
 }
 
 /** Between brackets only unquoted text heeds the column of the block around them, also behind its end, where the decoder looks whether it goes on. */
-function flowForbids(text: string, flow: YamlNode, tab: number, lead: string, column: number): boolean {
+function flowForbids({ text, hasText }: TabReader, flow: YamlNode, tab: number, lead: string, column: number): boolean {
   let last: YamlNode | undefined = flow
   while (last?.kind === 'mapping' || last?.kind === 'sequence') last = lastBefore(last, tab)
   if (last?.kind !== 'scalar' || last.style !== 'plain' || lead.trim() !== '') return false
-  return text.slice(last.span.end, tab).trim() === '' && columnOf(text, tab) <= column
+  return !hasText(last.span.end, tab) && columnOf(text, tab) <= column
 }
 
 /** The value, item or key that begins last before `offset`. */
@@ -84,31 +134,29 @@ function lastBefore(node: YamlNode, offset: number): YamlNode | undefined {
   return undefined
 }
 
-function scalarForbids(text: string, node: ScalarNode, tab: number, lead: string, column: number): boolean {
+function scalarForbids(reader: TabReader, node: ScalarNode, tab: number, lead: string, column: number): boolean {
+  const { text, hasText } = reader
   const inside = tab < node.span.end
   switch (node.style) {
     case 'single':
     case 'double':
       return !inside
     case 'plain': {
-      const between = text.slice(node.span.end, tab)
       // A line of a text may begin with a dash or a question mark.
       const isBehindSign = inside ? lead.includes(':') : /[-?:]/.test(lead)
-      return isBehindSign || (!inside && /[^\s]/.test(between)) || columnOf(text, tab) <= column
+      return isBehindSign || (!inside && hasText(node.span.end, tab)) || columnOf(text, tab) <= column
     }
     default:
-      return blockForbids(text, node, tab, column)
+      return blockForbids(reader, node, tab, column)
   }
 }
 
 /** In a block scalar tabs are content behind the indentation; where the first line sets that, none may stand before its text. */
-function blockForbids(text: string, node: ScalarNode, tab: number, column: number): boolean {
-  const { start, end } = node.span
-  if (tab > end && /[^\s]/.test(text.slice(end, tab))) return true
-  const source = text.slice(start, Math.max(end, tab))
-  const header = /^[^\r\n]*/.exec(source)?.[0] ?? ''
-  const lead = /^\s*/.exec(source.slice(header.length))?.[0].length ?? 0
-  if (!/^[|>][-+]?\d/.test(header) && tab < start + header.length + lead) return true
-  const first = /\n([ ]*)[^\s]/.exec(source)
-  return columnOf(text, tab) < (first?.[1]?.length ?? column + 1)
+function blockForbids({ text, hasText, blockOf }: TabReader, node: ScalarNode, tab: number, column: number): boolean {
+  const { end } = node.span
+  if (tab > end && hasText(end, tab)) return true
+  const { isMarked, content, line } = blockOf(node)
+  if (!isMarked && tab < end && tab < content) return true
+  const isBefore = line !== undefined && line.content < Math.max(end, tab)
+  return columnOf(text, tab) < (isBefore ? line.column : column + 1)
 }
