@@ -42,6 +42,41 @@ describe('twice the text is at most a little more than twice the work', () => {
     expect(reads(400)).toBeLessThan(2.5 * reads(200))
   })
 
+  test('types are not gone through for each unknown key', () => {
+    const looks = (count: number) => {
+      const file = openFile(HEADER + Array.from({ length: count }, (_, at) => `key${at}: 1\n`).join(''), registry, cel)
+      const [document] = file.documents
+      if (!document?.place) throw new Error('The text is of no kind.')
+      let looked = 0
+      const { dialect } = document.place
+      const types = new Proxy(dialect.types, {
+        get: (target, name) => {
+          looked++
+          return Reflect.get(target, name)
+        },
+      })
+      const place = { ...document.place, dialect: { ...dialect, types } }
+      diagnose({ ...file, documents: [{ ...document, place }] }, registry, {})
+      return looked
+    }
+    expect(looks(400) - looks(200)).toBeLessThan(2 * 200)
+  })
+
+  test('what fixes are told of a document is put together once', () => {
+    const service = testService()
+    const file = service.open(HEADER + Array.from({ length: 20 }, (_, at) => `key${at}: 1\n`).join(''))
+    let asked = 0
+    const watched: SourceFile = {
+      ...file,
+      get lineBreak() {
+        asked++
+        return file.lineBreak
+      },
+    }
+    expect(service.fixAll(watched).edits).toEqual([])
+    expect(asked).toBe(1)
+  })
+
   test('fixes of the first findings do not wait for those of all others', () => {
     const service = testService()
     const file = service.open(HEADER + Array.from({ length: 400 }, (_, at) => `maxPods${at}: 1\n`).join(''))

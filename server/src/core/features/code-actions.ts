@@ -4,7 +4,7 @@ import { emptySpan, type Span } from '../base/span.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
-import { fixesInFile, fixesOf } from '../rules/fixes-of.ts'
+import { fixesIn, fixesInFile } from '../rules/fixes-of.ts'
 import type { Fix } from '../rules/rule.ts'
 import { suppressionComment } from '../rules/suppression.ts'
 import { createTrials } from '../rules/trials.ts'
@@ -26,12 +26,12 @@ export function codeActions(
   most = Number.POSITIVE_INFINITY,
 ): readonly CodeAction[] {
   const actions: CodeAction[] = []
-  const fixing = { ...options, trials: createTrials() }
+  const fixesOf = fixesIn(file, registry, { ...options, trials: createTrials() })
   for (const diagnosed of diagnoseWithRules(file, registry, options, span)) {
     const { finding } = diagnosed
     if (finding.span.start > span.end || span.start > finding.span.end) continue
     if (actions.length >= most) break
-    const fixes = [...fixesOf(diagnosed, file, registry, fixing), ...suppressFix(diagnosed, file)]
+    const fixes = [...fixesOf(diagnosed), ...suppressFix(diagnosed, file)]
     actions.push(...fixes.map((fix) => ({ finding, fix })))
   }
   return actions.sort((a, b) => Number(b.fix.preferred ?? false) - Number(a.fix.preferred ?? false))

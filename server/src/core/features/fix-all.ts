@@ -3,7 +3,7 @@ import { partitionPoint } from '../base/partition-point.ts'
 import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
-import { fixesOf } from '../rules/fixes-of.ts'
+import { fixesIn } from '../rules/fixes-of.ts'
 import type { FixContext } from '../rules/rule.ts'
 import { createTrials } from '../rules/trials.ts'
 import type { Registry } from '../schema/registry.ts'
@@ -76,8 +76,9 @@ interface SafeFix extends AppliedFix {
 
 /** One safe fix for each finding that has any: the preferred one, else the first. */
 function safeFixes(file: SourceFile, registry: Registry, options: FixingOptions): readonly SafeFix[] {
+  const fixes = fixesIn(file, registry, options)
   return diagnoseWithRules(file, registry, options).flatMap((diagnosed) => {
-    const safe = fixesOf(diagnosed, file, registry, options).filter((fix) => fix.safe)
+    const safe = fixes(diagnosed).filter((fix) => fix.safe)
     const best = safe.find((fix) => fix.preferred) ?? safe[0]
     return best ? [{ code: diagnosed.finding.code, title: best.title, edits: best.edits }] : []
   })

@@ -7,6 +7,7 @@ import type { TextEdit } from '../base/text-edit.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { editsToFile } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import type { YamlNode } from '../yaml/tree.ts'
@@ -19,21 +20,40 @@ import { createTrials } from './trials.ts'
  * is one that takes an anchor away from an alias, or one that the scalar around an embedded document cannot hold; the finding stays.
  */
 export function fixesOf(
-  { rule, detection, document, embedded }: Diagnosed,
+  diagnosed: Diagnosed,
   file: SourceFile,
   registry: Registry,
-  options: DiagnoseOptions & Partial<Pick<FixContext, 'onlySafe' | 'trials'>>,
+  options: FixingOptions,
 ): readonly Fix[] {
-  const { lineBreak } = embedded?.file ?? file
+  return fixesIn(file, registry, options)(diagnosed)
+}
+
+export type FixingOptions = DiagnoseOptions & Partial<Pick<FixContext, 'onlySafe' | 'trials'>>
+
+/** The same for many findings of one file: what rules are told of a document is put together once. */
+export function fixesIn(
+  file: SourceFile,
+  registry: Registry,
+  options: FixingOptions,
+): (diagnosed: Diagnosed) => readonly Fix[] {
   const { onlySafe = false, trials = createTrials() } = options
-  try {
-    const context = { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe, trials }
-    const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
-    const titled = fixes.map((fix) => ({ ...fix, title: oneLine(fix.title), edits: belowKeys(fix, context) }))
-    return fixesInFile(titled, embedded)
-  } catch (error) {
-    options.onRuleFailure?.(rule.code, error)
-    return []
+  const contexts = new Map<TypedDocument, FixContext>()
+  const makeContext = ({ document, embedded }: Diagnosed): FixContext => {
+    const { lineBreak } = embedded?.file ?? file
+    return { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe, trials }
+  }
+  return (diagnosed) => {
+    const { rule, detection, document, embedded } = diagnosed
+    try {
+      const context = contexts.get(document) ?? makeContext(diagnosed)
+      contexts.set(document, context)
+      const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
+      const titled = fixes.map((fix) => ({ ...fix, title: oneLine(fix.title), edits: belowKeys(fix, context) }))
+      return fixesInFile(titled, embedded)
+    } catch (error) {
+      options.onRuleFailure?.(rule.code, error)
+      return []
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { enclosingObjects } from '../../model/enclosing-objects.ts'
 import { type PathValue, pathValue } from '../../model/path-value.ts'
 import type { TypedDocument, TypedObject } from '../../model/typed-document.ts'
 import { allowedValue, objectTypeOf, type Registry } from '../../schema/registry.ts'
-import type { DialectSchemas, FieldSchema, Misnomer } from '../../schema/schema.ts'
+import type { DialectSchemas, FieldSchema, Misnomer, ObjectType } from '../../schema/schema.ts'
 import type { MappingNode } from '../../yaml/tree.ts'
 
 /** A place for a field: an object, and what stands at a path in it. */
@@ -33,8 +33,8 @@ export function homesOf(
     return (use === undefined ? items : use.includes('.') ? [homeAt(owner, use)] : []).filter(isFree)
   }
   const along = name.includes('.') ? [homeAt(owner, name)] : []
-  const inside = owner.type.fields
-    .filter((field) => knows(field, name, registry, dialect))
+  const inside = registry
+    .derived(fieldsThatKnow)(dialect)(owner.type)(name)
     .sort((a, b) => rankOf(a, owner, position) - rankOf(b, owner, position))
     .map((field) => homeAt(owner, `${field.name}.${name}`))
   const around = enclosingObjects(document, owner)
@@ -76,13 +76,30 @@ function isFree({ at: { written, unknowable, schema } }: Home): boolean {
   return !written && !unknowable && schema !== undefined
 }
 
-/** Whether the name is a field of the object, or one of a known set of keys of the map. */
-function knows(field: FieldSchema, name: string, registry: Registry, dialect: DialectSchemas): boolean {
-  if (field.type.is === 'map') {
-    const { keys } = field.type
-    return allowedValue(registry, keys, name) !== undefined && !isRefusedText(name, keys, registry)
-  }
-  return objectTypeOf(dialect, field)?.fields.some((below) => below.name === name) ?? false
+/**
+ * The fields of a type below which a name is known: a field of the object there, or one of a known set of keys of the map. To be kept with the registry, so that
+ * of the thousands of unknown names that an object may have none is compared with each field of each of its fields.
+ */
+function fieldsThatKnow(
+  registry: Registry,
+): (dialect: DialectSchemas) => (type: ObjectType) => (name: string) => FieldSchema[] {
+  return remembered((dialect: DialectSchemas) =>
+    remembered(({ fields }: ObjectType) => {
+      const namesBelow = new Map(
+        fields.map((field) => [field, new Set(objectTypeOf(dialect, field)?.fields.map((below) => below.name))]),
+      )
+      const known = new Set([...namesBelow.values()].flatMap((names) => [...names]))
+      const maps = fields.filter(({ type }) => type.is === 'map')
+      const hasKey = ({ type }: FieldSchema, name: string) =>
+        type.is === 'map' &&
+        allowedValue(registry, type.keys, name) !== undefined &&
+        !isRefusedText(name, type.keys, registry)
+      return (name: string) =>
+        known.has(name) || maps.some((field) => hasKey(field, name))
+          ? fields.filter((field) => namesBelow.get(field)?.has(name) || hasKey(field, name))
+          : []
+    }),
+  )
 }
 
 /** A field right above without a value has certainly lost it; then come those that are there. */
