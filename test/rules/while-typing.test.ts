@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 import { realAuthentication, realKubelet } from './documents.ts'
 
 describe('a key without a colon above its value', () => {
@@ -104,4 +105,14 @@ describe('fixes', () => {
   ])('%j: %s', (before, title, after) =>
     expect(applyFix(`${realKubelet}${before}\n`, title)).toBe(`${realKubelet}${after}\n`),
   )
+
+  test('are none where text would be no text in another column either', () => {
+    const service = testService()
+    for (const lines of ['authentication:\n  x509: |\n# c\n  a b', '? ? providerID: |\n    a b']) {
+      const text = `${realKubelet}${lines}\n`
+      const fail = (code: string, error: unknown) => expect.fail(`${code}: ${error}`)
+      const actions = service.codeActions(service.open(text), { start: 0, end: text.length }, { onRuleFailure: fail })
+      expect(actions.map(({ fix }) => fix.title)).not.toContain('Indent the text')
+    }
+  })
 })

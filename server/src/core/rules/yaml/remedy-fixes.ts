@@ -99,14 +99,15 @@ function quote(span: Span, text: string): Mended | undefined {
   return { title: 'Quote the text', edits: [replace(span, quoted)], safe: /[@`%*]/.test(mark) }
 }
 
-/** The lines, so that the first of them stands two columns deeper than the key in the last line above. */
-function deeper({ start, end }: Span, text: string): Mended {
+/** The lines, so that the first of them stands two columns deeper than the key right above. Below a comment they would be no text even then. */
+function deeper({ start, end }: Span, text: string): Mended | undefined {
   const from = lineStart(text, start)
   const above = text.slice(0, from).trimEnd()
-  const key = /^(?: *-(?= ))* */.exec(above.slice(lineStart(above, above.length)))?.[0].length ?? 0
+  const [before = '', mark] = /^(?: *-(?= ))* *(#)?/.exec(above.slice(lineStart(above, above.length))) ?? []
   const lines = [...text.slice(from, end).matchAll(/^ *(?=[^ \r\n])/gm)]
   const least = lines.reduce((least, { 0: blanks }) => Math.min(least, blanks.length), Infinity)
-  const more = ' '.repeat(key + 2 - least)
+  if (mark !== undefined || least >= before.length + 2) return undefined
+  const more = ' '.repeat(before.length + 2 - least)
   const edits = lines.map(({ index }) => replace({ start: from + index, end: from + index }, more))
   return { title: 'Indent the text', edits }
 }
