@@ -88,6 +88,58 @@ maxPo
 `))
 })
 
+describe('what is not finished', () => {
+  test('is told once between brackets without an end', () => {
+    check(`${realKubelet}kubeReserved: {cpu: 1x, mem
+#             ^ error yaml-syntax: Add the closing "}"
+#                   ^^ error malformed-text: quantity
+port: 1
+`)
+    check(`${realAuthentication}jwt: [{iss
+#    ^ error yaml-syntax: Add the closing "]"
+anonymous: {enabled: true}
+`)
+  })
+
+  test('is told once behind a quote without a partner', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example.com, audiences: [a]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+  claimValidationRules:
+  - expression: "claims.sub == 'a
+#               ^ error yaml-syntax: Add the closing double quote
+  - expression: claims.sub == 'b
+#                             ^^ error cel-syntax
+`))
+
+  test('is the field that is missing, as far as it is typed', () => {
+    const item = (line: string) =>
+      `${realAuthentication}jwt:\n- issuer: {url: https://a.example.com, audiences: [a]}\n${line}\n`
+    check(item('  claimM\n# ^^^^^^ error yaml-syntax'))
+    check(
+      item(
+        '  claimMap: {username: {claim: sub, prefix: ""}}\n# ^^^^^^^^ error unknown-field: change it to "claimMappings"',
+      ),
+    )
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example.com, audiences: [a]}
+# ^^^^^^ error missing-field: Add "claimMappings"
+  claim: sub
+# ^^^^^ error unknown-field
+`)
+  })
+})
+
+test('fields whose parent is gone are one mistake', () =>
+  check(`${realKubelet}clusterDomain: cluster.local
+
+  memory.available: 100Mi
+# ^^^^^^^^^^^^^^^^ error yaml-syntax: Indent "memory.available" like its neighbours
+  nodefs.available: 10%
+  imagefs.available: 15%
+maxPods: 5
+`))
+
 describe('fixes', () => {
   test.each([
     ['authentication\n  x509: {}', 'Add the colon', 'authentication:\n  x509: {}'],

@@ -3,6 +3,7 @@ import { type FoldedNames, foldedNames, misspelledNames, similarAmong } from '..
 import { misnomerOf } from '../schema/misnomer-of.ts'
 import { objectTypeOf, type Registry } from '../schema/registry.ts'
 import type { DialectSchemas, ObjectType } from '../schema/schema.ts'
+import type { YamlNode } from '../yaml/tree.ts'
 import { enclosingObject } from './enclosing-objects.ts'
 import type { TypedDocument, TypedObject } from './typed-document.ts'
 
@@ -21,7 +22,7 @@ function fieldNames(_: Registry): (type: ObjectType) => FoldedNames {
 
 /**
  * Whether an unknown field of the object was probably meant to be this one: a misspelling, a name that the schema knows as a
- * frequent mistake for it, a path that begins with it, something around it, or a part of it that lost its indentation. Then the field is not simply absent, and what is written has its own finding.
+ * frequent mistake for it, a path that begins with it, the beginning of its name, something around it, or a part of it that lost its indentation. Then the field is not simply absent, and what is written has its own finding.
  */
 export function isMeantByUnknown(object: TypedObject, field: string, dialect: DialectSchemas): boolean {
   return object.unknown.some(({ name, entry: { value } }) => {
@@ -29,9 +30,20 @@ export function isMeantByUnknown(object: TypedObject, field: string, dialect: Di
       return true
     const misnomer = misnomerOf(object.type, name)
     if (misnomer?.use !== undefined) return misnomer.use.split('.')[0] === field
-    if (name.startsWith(`${field}.`)) return true
+    if (name.startsWith(`${field}.`) || (isBegun(field, name) && mayBe(object.type, field, value))) return true
     return (!misnomer && misspelledNames(name, [field]).length > 0) || isLostMember(object, field, name, dialect)
   })
+}
+
+/** Whether a name is that of the field as far as it is typed. Fewer letters tell nothing. */
+function isBegun(field: string, name: string): boolean {
+  return name.length >= 3 && field.startsWith(name)
+}
+
+/** Whether a value can be one of the field: a text is neither a list nor a mapping. */
+function mayBe({ fields }: ObjectType, name: string, value: YamlNode | undefined): boolean {
+  const isScalar = fields.find((field) => field.name === name)?.type.is === 'scalar'
+  return value === undefined || value.kind === 'alias' || isScalar === (value.kind === 'scalar')
 }
 
 /** More unknown names than these in one object are no lines that lost their indentation. */

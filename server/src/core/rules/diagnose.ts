@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy.ts'
 import { positionAt } from '../base/line-index.ts'
 import { oneLine } from '../base/one-line.ts'
-import { partitionPoint } from '../base/partition-point.ts'
+import { lastWhere, partitionPoint } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { spanToFile, spanToText } from '../model/embedding.ts'
@@ -185,6 +185,7 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   if (source.problems.length === 0) return () => false
   const codes = new Set(source.problems.map(({ code }) => code))
   const broken = source.problems.map(({ span }) => span).sort((a, b) => a.start - b.start)
+  const typed = source.problems.flatMap((problem) => problem.typed ?? []).sort((a, b) => a.start - b.start)
   const end = source.problems.reduce(
     (least, { span, unread }) => (unread ? Math.min(least, span.start) : least),
     Number.POSITIVE_INFINITY,
@@ -196,7 +197,8 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
     const first = partitionPoint(broken, ({ start }) => start < span.start)
     for (let at = first; (broken[at]?.start ?? Number.POSITIVE_INFINITY) <= span.end; at++)
       if (encloses(span, broken[at] ?? span)) return true
-    return false
+    const around = lastWhere(typed, ({ start }) => start <= span.start)
+    return around !== undefined && encloses(around, span)
   }
 }
 

@@ -27,20 +27,18 @@ export function buildFlowCollection(work: TreeWork, token: CST.FlowCollection, p
   }
   const building: FlowBuilding = { work, token, place: inside, mapping, entries: [], items: [] }
   // First of all, so that an outer bracket asks for its repair before the inner ones.
-  const end = closeFlow(building, props, place)
+  const { end, isOpen } = closeFlow(building, props, place)
   const pairs = token.items.flatMap((pair) => splitAtComma(pair as Pair))
   pairs.forEach((pair, i) => {
     addPair(building, pair, i, pairs.length)
   })
   const start = work.base + token.offset
-  const span: Span = { start, end: Math.max(end, lastEnd(building) ?? start + 1) }
+  const last = (mapping ? building.entries : building.items).at(-1)?.span
+  if (isOpen) work.problems.push(problems.unclosedBracket(token.start.source, { start, end: start + 1 }, last))
+  const span: Span = { start, end: Math.max(end, last?.end ?? start + 1) }
   return mapping
     ? { kind: 'mapping', flow: true, entries: building.entries, span, ...named(props) }
     : { kind: 'sequence', flow: true, items: building.items, span, ...named(props) }
-}
-
-function lastEnd(building: FlowBuilding): number | undefined {
-  return (building.mapping ? building.entries : building.items).at(-1)?.span.end
 }
 
 /** An anchor or a tag with nothing behind it but a comma on another line is an entry; the parser takes it for a part of the next one. */
@@ -212,9 +210,13 @@ function buildNested(
 
 /**
  * The offset behind the closing bracket. The parser ends a collection at a line that is indented too little, which the decoder allows: if the
- * bracket is closed further on, its lines are joined and parsed again.
+ * bracket is closed further on, its lines are joined and parsed again. `isOpen` where it is closed nowhere.
  */
-function closeFlow(building: FlowBuilding, props: Props, outer: Place): number {
+function closeFlow(
+  building: FlowBuilding,
+  props: Props,
+  outer: Place,
+): { readonly end: number; readonly isOpen: boolean } {
   const { work, token, mapping } = building
   const [closing, ...rest] = token.end
   const start = work.base + token.offset
@@ -223,11 +225,9 @@ function closeFlow(building: FlowBuilding, props: Props, outer: Place): number {
     const isRoot = !outer.flow && outer.depth === 0
     const trailing = isRoot ? rest.filter((part) => part.type === 'comment') : rest
     readTrailing(work, trailing, props, outer, false)
-    return work.base + closing.offset + 1
+    return { end: work.base + closing.offset + 1, isOpen: false }
   }
-  if (start >= work.brackets.joinedUntil && !joinLines(work, start)) {
-    work.problems.push(problems.unclosedBracket(token.start.source, { start, end: start + 1 }))
-  }
+  const isOpen = start >= work.brackets.joinedUntil && !joinLines(work, start)
   readTrailing(
     work,
     closing === undefined ? [] : token.end.filter((part) => part.type === 'comment'),
@@ -235,7 +235,7 @@ function closeFlow(building: FlowBuilding, props: Props, outer: Place): number {
     outer,
     false,
   )
-  return start + 1
+  return { end: start + 1, isOpen }
 }
 
 /** Asks for the lines up to the closing bracket to be joined; false where there is none, or no line to join. */

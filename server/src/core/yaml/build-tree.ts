@@ -209,8 +209,8 @@ function checkClosed(work: TreeWork, source: string, span: Span, place: Place): 
     work.repairs.push({ span: { start: span.start + 1, end }, how: 'letters' })
     return
   }
-  const problem = problems.unclosedQuote(quote, { start: span.start, end: span.start + 1 })
   const whole = { start: span.start, end: textEnd(work, span.start, place.flow) }
+  const problem = problems.unclosedQuote(quote, { start: span.start, end: span.start + 1 }, whole)
   work.repairs.push({ span: whole, how: 'fill', problem, unclosed: true })
 }
 

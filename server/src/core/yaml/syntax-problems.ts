@@ -146,17 +146,20 @@ export const problems = {
     ),
   itemInMapping: (span: Span) => columns('Move the "- " below a key without a value, or replace it by a key.', span),
   keyInSequence: (span: Span) => columns('Start this line with "- ", or indent it to belong to the item above.', span),
-  unclosedQuote: (quote: string, span: Span) =>
-    far(syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span, 'close')),
+  unclosedQuote: (quote: string, span: Span, typed?: Span): FoundProblem => ({
+    ...far(syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span, 'close')),
+    ...(typed && { typed }),
+  }),
   escape: (written: string, span: Span) =>
     syntax(
       `Write "\\\\" for a backslash in double quotes, or use single quotes: "${written}" is no YAML escape.`,
       span,
       'escape',
     ),
-  unclosedBracket: (bracket: string, span: Span): FoundProblem => ({
+  unclosedBracket: (bracket: string, span: Span, typed?: Span): FoundProblem => ({
     ...far(syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span, 'close')),
     unclosed: true,
+    ...(typed && { typed }),
   }),
   missingComma: (span: Span) => syntax('Add a "," between the entries.', span, 'comma'),
   extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span, 'remove'),

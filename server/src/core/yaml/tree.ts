@@ -114,6 +114,8 @@ export interface YamlProblem {
   readonly span: Span
   /** Absent where nobody can say what was meant. */
   readonly remedy?: Remedy
+  /** What stands behind an opening bracket or quote without a partner, and is probably being typed: of this nothing else is to be said. */
+  readonly typed?: Span
   /** The document is over before it: the component reads neither this text nor what follows. */
   readonly unread?: true
   /** It is one of JSON alone: whoever reads the document as YAML has nothing against it. */

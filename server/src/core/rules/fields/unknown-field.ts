@@ -49,7 +49,7 @@ blanks of indentation more than the object's key. What is neither misspelled nor
       if (object.unknown.length === 0) return NOTHING
       const effect = effectOnUnknown(object, context.release)
       return object.unknown
-        .filter((field) => !isHeader(field, context))
+        .filter((field) => !field.entry.misplaced && !isHeader(field, context))
         .map((field) => ({ span: field.key, effect, state: stateOf(object, field, effect, context) }))
     },
   },
