@@ -11,6 +11,7 @@ import type { Candidate } from './completion/candidate.ts'
 import { sortText } from './completion/candidate.ts'
 import { subjectDocumentation } from './completion/documentation.ts'
 import { readDocumentationKey } from './completion/documentation-key.ts'
+import { ignorableCodes } from './completion/ignorable-codes.ts'
 import type { InsertionSite } from './completion/insertion-site.ts'
 import { jsonKeySlot } from './completion/json-key-slot.ts'
 import { missingComma, placeInsertion } from './completion/place-insertion.ts'
@@ -61,7 +62,7 @@ export interface CompletionOptions {
 
 /**
  * Everything that fits at `offset`, whatever is typed there already: matching that is the editor's part. Empty where nothing is
- * known, inside comments and block scalars, and in documents of other groups.
+ * known, inside block scalars and comments but for those that ignore findings, and in documents of other groups.
  */
 export function complete(
   file: SourceFile,
@@ -79,6 +80,7 @@ export function complete(
   // Between CR and LF, and on later lines of a scalar, no edit could stay on the cursor's line.
   if (!touches(slot.span, offset) || /[\r\n]/.test(file.text.slice(slot.span.start, offset))) return []
   if (splitsLineBreak(file.text, offset) || isFarIndented(file, offset)) return []
+  if (slot.slot === 'comment') return ignorableCodes(file, document, registry, offset, options.release)
   const scope = { registry, file, ...(options.release !== undefined && { release: options.release }) }
   const proposals = proposalsAt(scope, document, slot)
   return proposals.flatMap(({ site, candidates }, index) =>

@@ -24,6 +24,21 @@ export const SUPPRESSION = 'orch-config-ignore'
 
 const COMMENT = new RegExp(`^#\\s*${SUPPRESSION}(-file)?\\s+([a-z0-9-]+(?:\\s*,\\s*[a-z0-9-]+)*)`)
 
+const BEGUN = new RegExp(`^#\\s*${SUPPRESSION}(-file)?\\s+((?:[a-z0-9-]+\\s*,\\s*)*)([a-z0-9-]*)$`)
+
+/** Longer than any comment that has all codes. */
+const LONGEST = 2000
+
+/** What a comment that ends with a code, or where one is due, names so far; undefined for any other text. */
+export function codesTyped(
+  comment: string,
+): { readonly wholeDocument: boolean; readonly others: readonly string[]; readonly last: string } | undefined {
+  const match = comment.length > LONGEST ? null : BEGUN.exec(comment)
+  if (!match) return undefined
+  const [, wholeDocument, others = '', last = ''] = match
+  return { wholeDocument: wholeDocument !== undefined, others: others.match(/[a-z0-9-]+/g) ?? [], last }
+}
+
 /** The text of a comment that suppresses one code; whoever inserts it adds the reason. */
 export function suppressionComment(code: string): string {
   return `# ${SUPPRESSION} ${code}: `
@@ -35,7 +50,7 @@ export function suppressionsOf(document: TypedDocument, file: SourceFile): reado
   /** Comments that stand below one another have the same target, which is looked for once. */
   function targetOf(span: Span): number {
     const own = lineAt(file.lines, span.start)
-    const target = last && last.comment < own && own < last.target ? last.target : targetLine(span, file)
+    const target = last && last.comment < own && own < last.target ? last.target : lineIgnoredBy(span, file)
     last = { comment: own, target }
     return target
   }
@@ -52,7 +67,8 @@ export function suppressionsOf(document: TypedDocument, file: SourceFile): reado
   })
 }
 
-function targetLine(comment: Span, { text, lines }: SourceFile): number {
+/** The zero-based line of which a comment ignores findings. */
+export function lineIgnoredBy(comment: Span, { text, lines }: SourceFile): number {
   const own = lineAt(lines, comment.start)
   if (text.slice(lines.starts[own], comment.start).trim() !== '') return own
   let line = own + 1
