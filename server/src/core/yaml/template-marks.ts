@@ -1,4 +1,4 @@
-import { BRACKETED_DOTS, FOR_READERS } from './placeholders.ts'
+import { BRACKETED_DOTS, BRACKETED_NAME, FOR_READERS, PYTHON_NAME } from './placeholders.ts'
 
 /**
  * What kind of text a mark is where nobody renders it.
@@ -80,6 +80,8 @@ export const TEMPLATE_MARKS: readonly TemplateMark[] = [
   { family: 'text', opening: '%%?[A-Z][A-Z_]{2,}%', place: VALUE },
   // A name in brackets with more text behind it, as formats of Rust and Python have it.
   { family: 'text', opening: String.raw`\{[A-Za-z_]\w*\}(?=[^\s,}\]])`, place: ITEM },
+  { family: 'text', opening: PYTHON_NAME, place: VALUE },
+  { family: 'text', opening: BRACKETED_NAME, place: VALUE },
   // What manuals leave out, and what their readers are to write.
   { family: 'text', opening: BRACKETED_DOTS, place: VALUE },
   { family: 'text', opening: String.raw`\.{3}(?=[ \t\r]*$)`, place: INDENTED },

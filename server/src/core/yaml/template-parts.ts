@@ -13,7 +13,8 @@ export interface TemplatePart {
 const OPENINGS = TEMPLATE_MARKS.map(({ opening }) => `(${opening})`).join('|')
 
 /** Something that every opening holds. Looked for with each key in all that changed. */
-const ROUGHLY = /[{<%]%|[%{$][{(#]|\$\w|%[[+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}|<[A-Za-z\x80-\uffff]|\.\.\.|…|#@|\+{3}/
+const ROUGHLY =
+  /[{<%]%|[%{$][{(#]|\$\w|%[([+#%A-Zsdqvt]|@[A-Z]|\{[A-Za-z_]\w*\}|<[A-Za-z\x80-\uffff]|\.\.\.|…|#@|\+{3}|\[\[/
 
 /** Something that every opening holds whose piece can go on behind its line. */
 const LASTING = /\{[{%#]|<%|%\{/

@@ -1,4 +1,4 @@
-import { BRACKETED_DOTS, FOR_READERS } from './placeholders.ts'
+import { BRACKETED_DOTS, BRACKETED_NAME, FOR_READERS, PYTHON_NAME } from './placeholders.ts'
 import { templateParts } from './template-parts.ts'
 
 /** `##NODE_IP##`, `<CLUSTER_NAME>`, `__REGION__`: words that scripts and readers of a manual are to replace. */
@@ -9,7 +9,7 @@ const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
  * works with. Behind a digit stands a per cent sign.
  */
 const PLAIN_PLACEHOLDER = new RegExp(
-  String.raw`${FOR_READERS}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<![%\d])%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
+  String.raw`${FOR_READERS}|${PYTHON_NAME}|${BRACKETED_NAME}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<![%\d])%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
   'u',
 )
 
@@ -18,8 +18,11 @@ const READERS_WORD = new RegExp(FOR_READERS, 'u')
 /** `...` and `[...]`, as manuals write in place of what does not matter there. */
 const ELISION = new RegExp(String.raw`^\s*(?:\.{3,}|…|${BRACKETED_DOTS})\s*$`)
 
+/** `((name))` as a whole value, as BOSH and Concourse fill it in. Of an expression a name alone is never what is asked for, unless it is a constant. */
+const DOUBLE_BRACKETS = /^\s*\(\((?!(?:true|false|null)\))[A-Za-z_][\w-]*\)\)\s*$/
+
 /** Something that every template and every placeholder holds. Most texts hold none of it. */
-const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\./
+const MAYBE_TEMPLATE = /[{%$<…@]|##|__|\.\.\.|\(\(|\[\[/
 
 /**
  * Whether a scalar's text holds a template piece of Helm, Go templates, Jinja, ERB, Terraform, envsubst or a shell, or a placeholder, so that nothing
@@ -30,6 +33,7 @@ export function hasTemplate(text: string): boolean {
   return (
     templateParts(text).some(({ mark }) => mark.family !== 'text') ||
     ELISION.test(text) ||
+    DOUBLE_BRACKETS.test(text) ||
     PLACEHOLDER.test(text) ||
     (PLAIN_PLACEHOLDER.test(text) && !/['"]/.test(text))
   )
