@@ -4,7 +4,7 @@ import type { TypedObject, TypedValue } from './typed-document.ts'
 /** A value at a path through lists, and the innermost list item that holds it. */
 export interface ValueAlong {
   readonly value: TypedValue
-  readonly within?: { readonly list: SequenceNode; readonly item: SequenceItem }
+  readonly within: { readonly list: SequenceNode; readonly item: SequenceItem } | undefined
 }
 
 /** A path through lists, taken apart: schemas have few of them, and objects are many. */
@@ -26,26 +26,35 @@ export function stepsAlong(path: string): StepsAlong {
 /** All values that a path leads to, in the order of the text. What is not written, or of another shape, leads nowhere. */
 export function valuesAlong(object: TypedObject, path: string | StepsAlong): readonly ValueAlong[] {
   const found: ValueAlong[] = []
-  walk({ value: object }, typeof path === 'string' ? stepsAlong(path) : path, 0, found)
+  walk(object, undefined, typeof path === 'string' ? stepsAlong(path) : path, 0, found)
   return found
 }
 
-function walk(from: ValueAlong, steps: StepsAlong, at: number, found: ValueAlong[]): void {
+function walk(
+  value: TypedValue,
+  within: ValueAlong['within'],
+  steps: StepsAlong,
+  at: number,
+  found: ValueAlong[],
+): void {
   const step = steps[at]
-  if (!step) {
-    found.push(from)
-    return
-  }
-  const value = memberOf(from.value, step.name)
-  if (value) walkItems(from.within ? { value, within: from.within } : { value }, step.lists, steps, at + 1, found)
+  const member = step && memberOf(value, step.name)
+  if (!step) found.push({ value, within })
+  else if (member) walkItems(member, within, step.lists, steps, at + 1, found)
 }
 
-function walkItems(from: ValueAlong, lists: number, steps: StepsAlong, next: number, found: ValueAlong[]): void {
-  const { value } = from
-  if (lists === 0) walk(from, steps, next, found)
+function walkItems(
+  value: TypedValue,
+  within: ValueAlong['within'],
+  lists: number,
+  steps: StepsAlong,
+  next: number,
+  found: ValueAlong[],
+): void {
+  if (lists === 0) walk(value, within, steps, next, found)
   else if (value.is === 'list')
     for (const { value: inner, item } of value.items)
-      walkItems({ value: inner, within: { list: value.node, item } }, lists - 1, steps, next, found)
+      walkItems(inner, { list: value.node, item }, lists - 1, steps, next, found)
 }
 
 function memberOf(value: TypedValue, name: string): TypedValue | undefined {

@@ -37,9 +37,7 @@ expression that compiles and produces what its place asks for. With \`claim: ema
 say nothing about it pass. To demand the statement, write \`claims.email_verified == true\`.`,
   argument: readNeed,
   breaks(need, look) {
-    const reason = need.in
-      .flatMap((path) => expressionsAt(path, need.uses, look))
-      .find((expression) => uses(expression, need.uses))
+    const reason = firstUse(need, look)
     if (!reason || need.anyOf.some((path) => mayUse(path, need.needs, look))) return NOTHING
     return [{ at: reason.spanInFile(useOf(reason, need.uses)), found: need }]
   },
@@ -86,13 +84,16 @@ function written({ variable, name }: Selection): string {
   return `${variable}.${name}`
 }
 
-/** The expressions at a path that may use the selection and have no problem at all. */
-function expressionsAt(path: string | StepsAlong, selection: Selection, look: Look): readonly Expression[] {
-  return valuesAlong(look.object, path).flatMap(({ value }) => {
-    const expression = value.is === 'scalar' ? value.expression : undefined
-    if (!expression || !mentions(expression, selection)) return []
-    return expression.analysis().problems.length === 0 ? [expression] : []
-  })
+function firstUse(need: CelNeed, look: Look): Expression | undefined {
+  for (const path of need.in)
+    for (const { value } of valuesAlong(look.object, path))
+      if (value.is === 'scalar' && value.expression && usesSoundly(value.expression, need.uses)) return value.expression
+  return undefined
+}
+
+/** Whether the expression has no problem at all and uses the selection. */
+function usesSoundly(expression: Expression, selection: Selection): boolean {
+  return mentions(expression, selection) && expression.analysis().problems.length === 0 && uses(expression, selection)
 }
 
 /** Whether the name stands in the text; escapes may write any. */
@@ -106,10 +107,10 @@ function uses(expression: Expression, { variable, name }: Selection): boolean {
 
 /** Whether a sound expression at the path uses the selection, or nobody can know what stands there. */
 function mayUse(path: string, selection: Selection, look: Look): boolean {
-  return (
-    valuesAlong(look.object, path).some(({ value }) => isUnknowable(value)) ||
-    expressionsAt(path, selection, look).some((expression) => uses(expression, selection))
-  )
+  return valuesAlong(look.object, path).some(({ value }) => {
+    const expression = value.is === 'scalar' ? value.expression : undefined
+    return isUnknowable(value) || (expression !== undefined && usesSoundly(expression, selection))
+  })
 }
 
 function useOf(expression: Expression, { variable, name }: Selection): Span {

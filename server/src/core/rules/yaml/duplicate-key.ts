@@ -8,7 +8,7 @@ import type { Effect, FieldSchema } from '../../schema/schema.ts'
 import { isPlainText } from '../../yaml/resolve-scalar.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
 import { removeEntry } from '../edits.ts'
-import { defineRule, type RuleContext } from '../rule.ts'
+import { type Detection, defineRule, NOTHING, type RuleContext } from '../rule.ts'
 
 interface Duplicate {
   readonly name: string
@@ -31,24 +31,10 @@ last value, so the first one silently does nothing; of objects in JSON it reads 
   mend: `Remove one of the two, or put their values together under one. Compare them first: they may say different things, and until now the last one
 counted, if any.`,
   detect: {
-    *document(document, context) {
-      const { source, place } = document
-      const { lineOf, mappings, release } = context
-      if (source.templated) return
-      const ofFile = effectOnUnknown(place?.kind, release)
-      for (const mapping of mappings()) {
-        if (!mayRepeat(mapping)) continue
-        const effect = isReadLeniently(mapping, document, context) ? 'ignored' : ofFile
-        for (const { name, key, earlier, earlierKey, later } of repeatedKeys(mapping)) {
-          const joined = source.json && earlier.value?.kind === 'mapping' && later.value?.kind === 'mapping'
-          yield {
-            span: key,
-            state: { name, mapping, earlier, later, line: lineOf(earlierKey.start), effect, joined },
-            effect,
-            related: [{ span: earlierKey, message: `"${name}" stands here first.` }],
-          }
-        }
-      }
+    document(document, context) {
+      if (document.source.templated) return NOTHING
+      const suspects = context.mappings().filter(mayRepeat)
+      return suspects.length > 0 ? suspects.flatMap((mapping) => repetitionsIn(mapping, document, context)) : NOTHING
     },
   },
   say: ({ name, line, effect, joined }) => {
@@ -87,6 +73,25 @@ authentication: {anonymous: {enabled: false}, webhook: {enabled: true}}`,
     ],
   },
 })
+
+function repetitionsIn(
+  mapping: MappingNode,
+  document: TypedDocument,
+  context: RuleContext,
+): readonly Detection<Duplicate>[] {
+  const { place, source } = document
+  const ofFile = effectOnUnknown(place?.kind, context.release)
+  const effect = isReadLeniently(mapping, document, context) ? 'ignored' : ofFile
+  return Array.from(repeatedKeys(mapping), ({ name, key, earlier, earlierKey, later }) => {
+    const joined = source.json && earlier.value?.kind === 'mapping' && later.value?.kind === 'mapping'
+    return {
+      span: key,
+      state: { name, mapping, earlier, later, line: context.lineOf(earlierKey.start), effect, joined },
+      effect,
+      related: [{ span: earlierKey, message: `"${name}" stands here first.` }],
+    }
+  })
+}
 
 function valueText(text: string, { value }: MappingEntry): string {
   return value ? text.slice(value.span.start, value.span.end).trim() : ''

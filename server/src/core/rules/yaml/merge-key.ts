@@ -9,9 +9,10 @@ import {
   mergedMappings,
 } from '../../model/mapping-entries.ts'
 import { effectOnUnknown } from '../../model/refuses-unknown.ts'
+import type { TypedDocument } from '../../model/typed-document.ts'
 import type { Effect } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../../yaml/tree.ts'
-import { defineRule } from '../rule.ts'
+import { type Detection, defineRule, NOTHING, type RuleContext } from '../rule.ts'
 
 type Flaw =
   | { readonly is: 'no-mapping' }
@@ -26,24 +27,10 @@ export const mergeKey = defineRule<Flaw>({
 real components count both as the same key written twice. They refuse the file, or log it and go on.`,
   mend: `Take the key out of the mapping that is merged, so that each one brings its own, or write the entries out.`,
   detect: {
-    *document({ source, place, partial }, { lineOf, mappings, release }) {
-      if (source.templated) return
-      const effect = effectOnUnknown(place?.kind, release)
-      for (const mapping of mappings()) {
-        if (!hasMerge(mapping)) continue
-        for (const { value, key } of mapping.entries.filter(isMerge)) {
-          if (key && !isMergeable(value)) yield { span: value?.span ?? key.span, state: { is: 'no-mapping' } }
-        }
-        if (place?.dialect.mergedKeys !== 'repeated' || partial) continue
-        for (const { name, span, earlier } of repeatedKeys(mapping)) {
-          yield {
-            span,
-            effect,
-            state: { is: 'repeated', name, line: lineOf(earlier.start), effect },
-            related: [{ span: earlier, message: `"${name}" stands here as well.` }],
-          }
-        }
-      }
+    document(document, context) {
+      if (document.source.templated) return NOTHING
+      const merging = context.mappings().filter(hasMerge)
+      return merging.length > 0 ? merging.flatMap((mapping) => [...flawsIn(mapping, document, context)]) : NOTHING
     },
   },
   say: (flaw) => {
@@ -78,6 +65,26 @@ kubeReserved: {<<: *reserved, cpu: 200m}`,
     ],
   },
 })
+
+function* flawsIn(
+  mapping: MappingNode,
+  { place, partial }: TypedDocument,
+  { lineOf, release }: RuleContext,
+): Iterable<Detection<Flaw>> {
+  for (const { value, key } of mapping.entries.filter(isMerge)) {
+    if (key && !isMergeable(value)) yield { span: value?.span ?? key.span, state: { is: 'no-mapping' } }
+  }
+  if (place?.dialect.mergedKeys !== 'repeated' || partial) return
+  const effect = effectOnUnknown(place.kind, release)
+  for (const { name, span, earlier } of repeatedKeys(mapping)) {
+    yield {
+      span,
+      effect,
+      state: { is: 'repeated', name, line: lineOf(earlier.start), effect },
+      related: [{ span: earlier, message: `"${name}" stands here as well.` }],
+    }
+  }
+}
 
 /** An alias to nothing has its own finding. */
 function isMergeable(value: YamlNode | undefined): boolean {

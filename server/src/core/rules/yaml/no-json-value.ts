@@ -22,7 +22,8 @@ a number as a name must be one of 64 bits with a sign, and a tag must fit the te
 behind.`,
   detect: {
     document(document, { mappings }) {
-      const found = mappings().flatMap(faultsIn)
+      const found: Detection<NoJsonValue>[] = []
+      for (const mapping of mappings()) findFaults(mapping, found)
       if (found.length === 0) return NOTHING
       const judged = mismatches(document)
       const lost = mappings().flatMap(overriddenIn)
@@ -71,35 +72,36 @@ function overriddenIn(mapping: MappingNode): readonly Span[] {
 }
 
 /** The faults of keys, of values that are scalars, and of scalars in those that are lists; what is in other mappings is not looked for. */
-function faultsIn({ entries }: MappingNode): readonly Detection<NoJsonValue>[] {
-  const found: Detection<NoJsonValue>[] = []
-  function judge(node: ScalarNode, isKey: boolean): void {
-    const fault = faultOf(node, isKey)
-    if (fault) found.push({ span: node.span, state: { text: node.text, fault } })
-  }
+function findFaults({ entries }: MappingNode, found: Detection<NoJsonValue>[]): void {
   for (const { key, value } of entries) {
-    if (key?.kind === 'scalar') judge(key, true)
-    if (value?.kind === 'scalar') judge(value, false)
-    else if (value?.kind === 'sequence') for (const node of scalarsOf(value)) judge(node, false)
+    if (key?.kind === 'scalar') findFault(key, true, found)
+    if (value?.kind === 'scalar') findFault(value, false, found)
+    else if (value?.kind === 'sequence') findFaultsInList(value, found)
   }
-  return found
 }
 
-function scalarsOf(list: SequenceNode): readonly ScalarNode[] {
-  const scalars: ScalarNode[] = []
-  const open = [...list.items]
-  for (let item = open.pop(); item; item = open.pop()) {
-    if (item.node?.kind === 'scalar') scalars.push(item.node)
-    else if (item.node?.kind === 'sequence') for (const inner of item.node.items) open.push(inner)
-  }
-  return scalars
+function findFaultsInList(list: SequenceNode, found: Detection<NoJsonValue>[]): void {
+  const open = [list]
+  for (let sequence = open.pop(); sequence; sequence = open.pop())
+    for (const { node } of sequence.items) {
+      if (node?.kind === 'scalar') findFault(node, false, found)
+      else if (node?.kind === 'sequence') open.push(node)
+    }
+}
+
+function findFault(node: ScalarNode, isKey: boolean, found: Detection<NoJsonValue>[]): void {
+  const fault = faultOf(node, isKey)
+  if (fault) found.push({ span: node.span, state: { text: node.text, fault } })
 }
 
 function faultOf(node: ScalarNode, isKey: boolean): NoJsonValue['fault'] | undefined {
-  if (node.tag && contradictsTag(node)) return 'tag'
-  if (isKey) return node.tag || node.style === 'plain' ? faultOfKey(node) : undefined
-  if (node.style !== 'plain') return undefined
-  if (isPlainText(node.text) || !/^[-+]?\.[iInN]/.test(node.text)) return undefined
+  if (node.tag) {
+    if (contradictsTag(node)) return 'tag'
+    if (isKey) return faultOfKey(node)
+  }
+  if (node.style !== 'plain' || isPlainText(node.text)) return undefined
+  if (isKey) return faultOfKey(node)
+  if (!/^[-+]?\.[iInN]/.test(node.text)) return undefined
   const resolved = resolveScalar(node)
   return resolved.type === 'float' && !Number.isFinite(resolved.value) ? 'infinite' : undefined
 }
