@@ -6,18 +6,34 @@ import { findKind } from '../schema/registry.ts'
 import type { DialectSchemas, FieldSchema, ObjectType, UnknownFields, ValueSchema } from '../schema/schema.ts'
 import { resolveJsonScalar, resolveScalar } from '../yaml/resolve-scalar.ts'
 import { beginsWithFormatName, hasTemplate, isElision } from '../yaml/template.ts'
-import type { AliasNode, MappingNode, ScalarNode, SequenceNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
+import type {
+  AliasNode,
+  MappingEntry,
+  MappingNode,
+  ScalarNode,
+  SequenceItem,
+  SequenceNode,
+  YamlDocument,
+  YamlNode,
+} from '../yaml/tree.ts'
 import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { decodedInto } from './decoded-into.ts'
-import { type Expression, expressionIn } from './expression.ts'
+import { type Expression, WrittenExpression } from './expression.ts'
 import { readHeader } from './header.ts'
 import { headerFields } from './header-fields.ts'
 import { itemKey } from './item-key.ts'
 import { LateField } from './late-field.ts'
 import { LateItem } from './late-item.ts'
 import { lateItems, NONE_LATE } from './late-items.ts'
-import { type EffectiveEntry, effectiveEntries, entriesInOrder, keyText, withoutStrays } from './mapping-entries.ts'
+import {
+  type EffectiveEntry,
+  effectiveEntries,
+  entriesInOrder,
+  isPlainMapping,
+  keyText,
+  withoutStrays,
+} from './mapping-entries.ts'
 import { mismatch, untyped } from './mismatch.ts'
 import { readAsText } from './read-as-text.ts'
 import { readDocument } from './read-document.ts'
@@ -215,10 +231,11 @@ function expressionOf(
 ): Expression | undefined {
   const environment = node.text.trim() === '' ? undefined : everywhere.cel(dialect.name, cel.environment)
   if (!environment) return undefined
-  const results = cel.result ?? []
-  const analysis = everywhere.registry.derived(celAnalyses)(node.text, environment, results)
-  return expressionIn(node, everywhere.text, environment, results, analysis)
+  const results = cel.result ?? ANY_RESULT
+  return new WrittenExpression(node, everywhere.text, environment, results, everywhere.registry.derived(celAnalyses))
 }
+
+const ANY_RESULT: readonly string[] = []
 
 function bindMapping(
   binder: Binder,
@@ -250,24 +267,24 @@ function bindMapping(
     around,
   }
   const inside = within(binder, object)
-  let templateKeys = false
-  for (const { entry: written, merged } of entriesWithin(binder, node)) {
+  let templateKeys = false as boolean
+  eachEntry(binder, node, (written, merged) => {
     const name = keyText(written)
-    if (name === undefined || !written.key) continue
+    if (name === undefined || !written.key) return
     const field = known.get(name) ?? (binder.anyCase ? inAnyCase(type, name) : undefined)
     if (!field && hasTemplate(name)) {
       templateKeys ||= !merged
-      continue
+      return
     }
     if (!field || (field.versions && !field.versions.includes(binder.version))) {
       unknown.push({ name, key: written.key.span, entry: written })
-      continue
+      return
     }
     const earlier = fields.get(field.name)
-    if (stopsAt(binder, earlier)) continue
+    if (stopsAt(binder, earlier)) return
     const entry = decodedInto(everywhere.json, earlier, written)
-    fields.set(field.name, typedField(inside, node, { entry, merged }, written.key.span, field, below(path, name)))
-  }
+    fields.set(field.name, typedField(inside, node, entry, merged, written.key.span, field, below(path, name)))
+  })
   return templateKeys ? Object.assign(object, { templateKeys }) : object
 }
 
@@ -278,7 +295,8 @@ function below(path: string, name: string): string {
 function typedField(
   binder: Binder,
   owner: MappingNode,
-  { entry, merged }: EffectiveEntry,
+  entry: MappingEntry,
+  merged: boolean,
   key: Span,
   schema: FieldSchema,
   path: string,
@@ -301,6 +319,12 @@ function stopsAt({ everywhere }: Binder, earlier: { readonly value: TypedValue }
 
 function inAnyCase({ fields }: ObjectType, name: string): FieldSchema | undefined {
   return fields.find((field) => field.name.toLowerCase() === name.toLowerCase())
+}
+
+/** Shows the entries that count, and whether they come of a merge. */
+function eachEntry(binder: Binder, node: MappingNode, see: (entry: MappingEntry, merged: boolean) => void): void {
+  if (isPlainMapping(node)) for (const entry of node.entries) see(entry, false)
+  else for (const { entry, merged } of entriesWithin(binder, node)) see(entry, merged)
 }
 
 /** The entries, those of merges as long as there may be more of them. */
@@ -345,17 +369,17 @@ function bindMap(
 ): TypedValue {
   // Of a key that stands twice only the last value counts, as with fields.
   const byName = new Map<string, TypedMapEntry>()
-  let templateKeys = false
-  for (const { entry, merged } of entriesWithin(binder, node)) {
+  let templateKeys = false as boolean
+  eachEntry(binder, node, (entry, merged) => {
     const name = keyText(entry)
-    if (name === undefined || !entry.key) continue
+    if (name === undefined || !entry.key) return
     const isTemplate = hasTemplate(name)
     templateKeys ||= isTemplate && !merged
-    if (isTemplate || stopsAt(binder, byName.get(name))) continue
+    if (isTemplate || stopsAt(binder, byName.get(name))) return
     const value = bindValue(binder, entry.value, of.values, `${path}.${name}`, entry.key.span)
     byName.delete(name)
     byName.set(name, { name, key: entry.key.span, entry, keySchema: of.keys, value })
-  }
+  })
   const entries = [...byName.values()]
   return { is: 'map', node, span: node.span, key, schema, path, entries, byName, ...(templateKeys && { templateKeys }) }
 }
@@ -370,11 +394,12 @@ function bindList(
 ): TypedValue {
   const late = lateItems(node, itemSchema, binder.dialect)
   const inner = late === binder.late ? binder : { ...binder, late }
+  const bind = (item: SequenceItem, index: number) =>
+    bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item))
+  const isLate = node.shown && binder.everywhere.ordinary
   const items: TypedItem[] = node.items.map((item, at) => {
     const index = node.shown?.indexes[at] ?? at
-    const bind = () => bindValue(inner, item.node, itemSchema, `${path}[${index}]`, itemKey(item))
-    const isLate = node.shown && binder.everywhere.ordinary
-    return isLate ? new LateItem({ index, item }, bind) : { index, item, value: bind() }
+    return isLate ? new LateItem(index, item, bind) : { index, item, value: bind(item, index) }
   })
   return { is: 'list', node, span: node.span, key, schema, path, items }
 }

@@ -1,10 +1,10 @@
-import { lazy } from '../base/lazy.ts'
 import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { analyzeCel, type CelAnalysis } from '../cel/analyze.ts'
 import type { CelEnvironment } from '../cel/environment.ts'
 import { type DecodedScalar, decodeScalar } from '../yaml/scalar-map.ts'
 import type { ScalarNode, YamlNode } from '../yaml/tree.ts'
+import type { RememberedAnalysis } from './cel-analyses.ts'
 
 /** A CEL expression in a scalar: its text, what it may use, and how its offsets map to the file. */
 export interface Expression {
@@ -13,38 +13,70 @@ export interface Expression {
   /** CEL types that the place accepts; empty for any. */
   readonly results: readonly string[]
   /** Parsed and checked at the first look. Those of short expressions are equal from call to call, and not always the same. */
-  readonly analysis: () => CelAnalysis
+  analysis(): CelAnalysis
   /** Where a stretch of the expression stands in the file. */
-  readonly spanInFile: (span: Span) => Span
+  spanInFile(span: Span): Span
   /** False where nobody knows where anything in it stands, and every stretch is the whole scalar. */
-  readonly isPlaced: () => boolean
+  isPlaced(): boolean
   /** The offset in the expression of an offset of the file within the scalar. */
-  readonly offsetOf: (fileOffset: number) => number
+  offsetOf(fileOffset: number): number
 }
 
 /**
  * The expression of a scalar; `source` is the whole file. Where the scalar map does not reproduce the value (it should, always), every
- * stretch is mapped to the whole scalar rather than to a wrong place.
+ * stretch is mapped to the whole scalar rather than to a wrong place. A class, because a large file has thousands of them, and hardly anybody asks one for more than its text.
  */
-export function expressionIn(
-  node: ScalarNode,
-  source: string,
-  environment: CelEnvironment,
-  results: readonly string[],
-  analysis: Expression['analysis'] = lazy(() => analyzeCel(node.text, environment, results)),
-): Expression {
-  const decoded = lazy(() => decodedOrNone(node, source))
-  return {
-    text: node.text,
-    environment,
-    results,
-    analysis,
-    spanInFile: (span) => {
-      const found = decoded()?.spanToSource(span)
-      return found ? { start: node.span.start + found.start, end: node.span.start + found.end } : node.span
-    },
-    isPlaced: () => decoded() !== undefined,
-    offsetOf: (fileOffset) => decoded()?.toValue(fileOffset - node.span.start) ?? 0,
+export class WrittenExpression implements Expression {
+  readonly text: string
+  readonly environment: CelEnvironment
+  readonly results: readonly string[]
+  readonly #node: ScalarNode
+  readonly #source: string
+  readonly #remembered: RememberedAnalysis | undefined
+  #analysis: CelAnalysis | undefined
+  /** Null where nobody knows the places. */
+  #decoded: DecodedScalar | null | undefined
+
+  constructor(
+    node: ScalarNode,
+    source: string,
+    environment: CelEnvironment,
+    results: readonly string[],
+    remembered?: RememberedAnalysis,
+  ) {
+    this.text = node.text
+    this.environment = environment
+    this.results = results
+    this.#node = node
+    this.#source = source
+    this.#remembered = remembered
+  }
+
+  analysis(): CelAnalysis {
+    const { text, environment, results } = this
+    const known = this.#analysis ?? this.#remembered?.(text, environment, results)
+    if (known) return known
+    this.#analysis = analyzeCel(text, environment, results)
+    return this.#analysis
+  }
+
+  spanInFile(span: Span): Span {
+    const { span: whole } = this.#node
+    const found = this.#places()?.spanToSource(span)
+    return found ? { start: whole.start + found.start, end: whole.start + found.end } : whole
+  }
+
+  isPlaced(): boolean {
+    return this.#places() !== null
+  }
+
+  offsetOf(fileOffset: number): number {
+    return this.#places()?.toValue(fileOffset - this.#node.span.start) ?? 0
+  }
+
+  #places(): DecodedScalar | null {
+    this.#decoded ??= decodedOrNone(this.#node, this.#source) ?? null
+    return this.#decoded
   }
 }
 

@@ -61,6 +61,12 @@ export function keyMeaning(entry: MappingEntry): string | undefined {
   return `${isFloat ? 'float' : resolved.type} ${'value' in resolved ? resolved.value : ''}`
 }
 
+/** Whether all entries stand for themselves: none is a merge, none in a wrong column. */
+export function isPlainMapping({ entries }: MappingNode): boolean {
+  for (const entry of entries) if (entry.misplaced || isMerge(entry)) return false
+  return true
+}
+
 /** Whether one of the entries is a merge. */
 export function hasMerge({ entries }: MappingNode): boolean {
   return entries.some(isMerge)

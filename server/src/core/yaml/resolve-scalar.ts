@@ -15,8 +15,9 @@ export type ResolvedScalar =
  */
 export function resolveScalar(node: ScalarNode): ResolvedScalar {
   const tag = node.tag === undefined ? '' : shortTag(node.tag.text)
+  if (tag === '' && node.style === 'plain') return resolvePlain(node.text)
   const asString: ResolvedScalar = { type: 'string', value: node.text }
-  if (tag === '') return node.style === 'plain' ? resolvePlain(node.text) : asString
+  if (tag === '') return asString
   const resolved = resolvePlain(node.text)
   switch (tag) {
     case '!!null':

@@ -4,7 +4,7 @@ import type { TextEdit } from '../../base/text-edit.ts'
 import type { CelEnvironment } from '../../cel/environment.ts'
 import type { CelEnvironments } from '../../model/cel-environments.ts'
 import { editScalar } from '../../model/edit-expression.ts'
-import { expressionIn, missingQuote, parentIndentOf, writtenScalar } from '../../model/expression.ts'
+import { missingQuote, parentIndentOf, WrittenExpression, writtenScalar } from '../../model/expression.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import { blockIndent } from '../../yaml/block-scalar.ts'
 import { encodeInsertion } from '../../yaml/encode-insertion.ts'
@@ -71,7 +71,7 @@ function insideScalar(
   environment: CelEnvironment,
   offset: number,
 ): Found {
-  const expression = expressionIn(node, file.text, environment, [])
+  const expression = new WrittenExpression(node, file.text, environment, [])
   const at = beforeBreak(node, file.text, offset, expression.offsetOf(offset))
   return {
     text: node.text,
