@@ -137,11 +137,12 @@ test.each(Object.keys(writings))('tests and values in %s style', (name) => {
       const source = service.open(document)
       const found = expressionsIn(source).find(({ expression }) => expression.text.trimEnd() === value.trimEnd())
       if (!found) throw new Error(document)
-      const { text: own, environment, results, spanInFile } = found.expression
+      const { expression } = found
+      const { text: own, environment, results } = expression
       const quote = found.scalar.node.style === 'single' ? '"' : "'"
       for (const { index: offset } of value.matchAll(/claims/g)) {
-        const inside = { text: own, environment, results, analysis: found.expression.analysis(), offset, quote }
-        const { start } = spanInFile({ start: offset, end: offset })
+        const inside = { text: own, environment, results, analysis: expression.analysis(), offset, quote }
+        const { start } = expression.spanInFile({ start: offset, end: offset })
         const edited = service
           .refactorings(source, { start, end: start })
           .map(({ edits }) => applyEdits(document, edits))

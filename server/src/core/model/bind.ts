@@ -1,4 +1,3 @@
-import { remembered } from '../base/remembered.ts'
 import type { Span } from '../base/span.ts'
 import { fieldsByName } from '../schema/fields-by-name.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
@@ -21,7 +20,6 @@ import type { CelEnvironments } from './cel-environments.ts'
 import { decodedInto } from './decoded-into.ts'
 import { type Expression, WrittenExpression } from './expression.ts'
 import { readHeader } from './header.ts'
-import { headerFields } from './header-fields.ts'
 import { itemKey } from './item-key.ts'
 import { LateField } from './late-field.ts'
 import { LateItem } from './late-item.ts'
@@ -37,6 +35,7 @@ import {
 import { mismatch, untyped } from './mismatch.ts'
 import { readAsText } from './read-as-text.ts'
 import { readDocument } from './read-document.ts'
+import { rootSchemas } from './root-schemas.ts'
 import { scalarFits } from './scalar-fits.ts'
 import type {
   TypedDocument,
@@ -135,21 +134,6 @@ const MAX_DEPTH = 64
  * were decoded to values that are written; here the rest is left unread.
  */
 const MOST_REPEATS = 50_000
-
-/** What is known of the documents of a kind as values; without a type where the dialect lacks it. */
-interface RootSchema {
-  readonly schema: ValueSchema
-  readonly type?: ObjectType
-}
-
-/** Kept with the registry, so that all documents of a kind have one and the same schema. */
-function rootSchemas(registry: Registry): (place: KindPlace) => RootSchema {
-  return remembered((place: KindPlace) => {
-    const type = place.dialect.types[place.kind.type]
-    const schema: ValueSchema = { type: { is: 'object', name: place.kind.type }, typeText: place.kind.kind }
-    return type ? { schema, type: { ...type, fields: [...headerFields(registry, place), ...type.fields] } } : { schema }
-  })
-}
 
 function bindValue(
   binder: Binder,

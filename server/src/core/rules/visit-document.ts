@@ -80,10 +80,12 @@ function visitValue(walk: Walk, value: TypedValue, isRead?: (key: string) => boo
     visitScalar(walk, value)
     return
   }
-  const unread = value.is === 'map' && isRead ? value.entries.filter(({ name }) => !isRead(name)) : []
+  const unread: readonly TypedMapEntry[] =
+    value.is === 'map' && isRead ? value.entries.filter(({ name }) => !isRead(name)) : NOTHING
   show(unread.length > 0 ? { ...walk, unread } : walk, walk.plan.value(value.schema, value.is), value)
   if (value.is === 'object') {
-    visitObject(walk, value)
+    if (value === walk.context.document.root) visitRoot(walk, value)
+    else visitObject(walk, value)
   } else if (value.is === 'map') {
     for (const entry of value.entries)
       visitValue(unread.includes(entry) ? { ...walk, harmless: true } : walk, entry.value)
@@ -100,19 +102,19 @@ function itemsNear({ items, node }: TypedList, { near }: Walk): readonly TypedIt
 }
 
 function visitObject(walk: Walk, object: TypedObject): void {
-  const visits = walk.plan.object(object.type)
-  if (object !== walk.context.document.root) {
-    show(walk, visits, object)
-    for (const field of object.fields.values()) visitField(walkInto(field, object, walk), field, object)
-    return
-  }
+  show(walk, walk.plan.object(object.type), object)
+  for (const field of object.fields.values()) visitField(walkInto(field, object, walk), field, object)
+}
+
+/** The root is judged part by part, each of which may be known to be sound. */
+function visitRoot(walk: Walk, root: TypedObject): void {
   const { unlessSound } = walk.context
-  const parts = visits.map((visit): Visit<TypedObject> => {
-    return { rule: visit.rule, see: (root, context) => unlessSound(root, visit, () => visit.see(root, context)) }
+  const parts = walk.plan.object(root.type).map((visit): Visit<TypedObject> => {
+    return { rule: visit.rule, see: (object, context) => unlessSound(object, visit, () => visit.see(object, context)) }
   })
-  show(walk, parts, object)
-  for (const { name, schema } of object.fields.values())
-    unlessSound(object, schema, () => (visitNamed(walk, object, name) ? NOTHING : [name]))
+  show(walk, parts, root)
+  for (const { name, schema } of root.fields.values())
+    unlessSound(root, schema, () => (visitNamed(walk, root, name) ? NOTHING : [name]))
 }
 
 /** Whether a field of the root is sound. */
@@ -184,8 +186,12 @@ function visitField(walk: Walk, field: TypedField, owner: TypedObject): void {
   if (visits.length > 0) show(walk, visits, { field, owner })
   const { registry, release } = walk.context
   if (field.unread || isUnreadIn(release, field.schema, owner.node, registry)) return
-  const byKey = field.schema.keysUnreadUnless !== undefined
-  visitValue(walk, field.value, byKey ? (key) => isKeyRead(field, key, owner, walk.context) : undefined)
+  visitValue(walk, field.value, field.schema.keysUnreadUnless && keyReader(field, owner, walk.context))
+}
+
+/** Apart from `visitField`, which would make room for what a function holds on to at each call otherwise. */
+function keyReader(field: TypedField, owner: TypedObject, context: RuleContext): (key: string) => boolean {
+  return (key) => isKeyRead(field, key, owner, context)
 }
 
 /** Shows a place to the rules that have to see it. Whether one of them found something, or did not look. */

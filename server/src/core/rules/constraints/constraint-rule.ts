@@ -113,46 +113,59 @@ function detectConstraints<Argument, Found>(
   object: TypedObject,
   context: RuleContext,
 ): readonly Detection<Broken<Found>>[] {
-  const { document, release } = context
+  const { document } = context
   const dialect = document.place?.dialect
   if (!dialect || isIncomplete(document)) return NOTHING
-  const detections: Detection<Broken<Found>>[] = []
   // Made for what was found, which is hardly ever anything.
+  let detections: Detection<Broken<Found>>[] | undefined
   let isNew: AdviceFilter | undefined
-  for (const applied of all) {
-    const { constraint, argument } = applied
-    const { since } = constraint
-    const look = new Look(object, dialect, constraint, context)
-    const breaks =
-      object === document.root
-        ? context.unlessSound(object, applied, () => breaksOf(word, argument, look))
-        : breaksOf(word, argument, look)
+  // By number, as here and where rules are called much runs before the engine has made it fast.
+  for (let at = 0; at < all.length; at++) {
+    const applied = all[at] as Applied<Argument>
+    const look = new Look(object, dialect, applied.constraint, context)
+    const breaks = object === document.root ? breaksAtRoot(word, applied, look) : breaksOf(word, applied, look)
     if (breaks === NOTHING) continue
     isNew ??= adviceFilter(word.oncePerPlace)
-    for (const { at, found, related } of breaks) {
-      const span = constraint.at === undefined ? at : look.spanOf(constraint.at)
-      if (!isNew(span, found)) continue
-      const settles = settledBy(constraint, word.settles?.(argument), look)
-      detections.push({
-        span,
-        state: { constraint, look, found },
-        effect: constraint.effect,
-        settles,
-        ...(since !== undefined && !existsIn(release, { since }) && { later: since }),
-        ...(related && { related }),
-      })
+    detections ??= []
+    for (const one of breaks) {
+      const detection = detectionOf(one, word, applied, look)
+      if (isNew(detection.span, one.found)) detections.push(detection)
     }
   }
-  return detections.length > 0 ? detections : NOTHING
+  return detections && detections.length > 0 ? detections : NOTHING
+}
+
+function detectionOf<Argument, Found>(
+  { at, found, related }: Break<Found>,
+  word: Detecting<Argument, Found>,
+  { constraint, argument }: Applied<Argument>,
+  look: Look,
+): Detection<Broken<Found>> {
+  const { since, effect } = constraint
+  return {
+    span: constraint.at === undefined ? at : look.spanOf(constraint.at),
+    state: { constraint, look, found },
+    effect,
+    settles: settledBy(constraint, word.settles?.(argument), look),
+    ...(since !== undefined && !existsIn(look.release, { since }) && { later: since }),
+    ...(related && { related }),
+  }
+}
+
+function breaksAtRoot<Argument, Found>(
+  word: Detecting<Argument, Found>,
+  applied: Applied<Argument>,
+  look: Look,
+): Iterable<Break<Found>> {
+  return look.context.unlessSound(look.object, applied, () => breaksOf(word, applied, look))
 }
 
 /** A constraint whose `when` does not hold for certain finds nothing. */
 function breaksOf<Argument, Found>(
-  { breaks }: Pick<ConstraintWord<Argument, Found>, 'breaks'>,
-  argument: Argument,
+  { breaks }: Detecting<Argument, Found>,
+  { constraint: { when, until }, argument }: Applied<Argument>,
   look: Look,
 ): Iterable<Break<Found>> {
-  const { when, until } = look.constraint
   if (until !== undefined && !existsIn(look.release, { until })) return NOTHING
   return matchesAll(look.object, when, look) ? breaks(argument, look) : NOTHING
 }

@@ -49,7 +49,9 @@ but whoever wrote the field wanted something that does not happen.`,
       const fields = conditionalFields(type)
       if (!see && fields.length === 0) return undefined
       return (object, context) => {
-        const found = Array.from(see?.(object, context) ?? NOTHING, ({ span, state, effect }) =>
+        const broken = see ? see(object, context) : NOTHING
+        if (broken === NOTHING && fields.length === 0) return NOTHING
+        const found = Array.from(broken, ({ span, state, effect }) =>
           detection(span, effect ?? 'ignored', fromConstraint(state)),
         )
         for (const { name, unless } of fields)

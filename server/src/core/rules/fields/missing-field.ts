@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../base/json-value.ts'
-import { remembered } from '../../base/remembered.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
 import { isIncomplete } from '../../model/is-incomplete.ts'
 import { isFurtherOut, isMeantByUnknown } from '../../model/meant-fields.ts'
@@ -8,12 +7,11 @@ import { refusesUnknown } from '../../model/refuses-unknown.ts'
 import type { TypedObject } from '../../model/typed-document.ts'
 import { isHeaderName } from '../../schema/header-names.ts'
 import { objectIn } from '../../schema/json-access.ts'
-import type { Registry } from '../../schema/registry.ts'
 import { sampleValue, withNeeded } from '../../schema/sample-value.ts'
-import type { DialectSchemas, FieldSchema, ObjectType } from '../../schema/schema.ts'
+import type { DialectSchemas, FieldSchema } from '../../schema/schema.ts'
 import { printAfterColon, printInline, printKey } from '../../yaml/print-value.ts'
 import { addEntries, replace } from '../edits.ts'
-import { type Detection, defineRule, type Fix, type FixContext, NOTHING } from '../rule.ts'
+import { type Detection, defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 
 interface Missing {
   readonly field: FieldSchema
@@ -30,29 +28,11 @@ export const missingField = defineRule<Missing>({
   why: `The component refuses the file when a required field is absent, null or (for a list or text that must hold something) empty.`,
   mend: `Add the field. The quick fix adds all that are missing in the object at once, with placeholders to fill in. When the field stands in the file
 already, its indentation is wrong: it must stand in the same column as its neighbours.`,
-  where: { object: ({ fields }) => fields.some(({ presence }) => presence === 'required') },
   detect: {
-    object(object, { document, registry, release }) {
-      const absent = registry
-        .derived(requiredFields)(object.type)
-        .filter((field) => isAbsent(object, field))
-      // A template or another document may bring the field.
-      const dialect = document.place?.dialect
-      if (absent.length === 0 || object.templateKeys || isIncomplete(document) || !dialect) return NOTHING
-      // One finding for one cause, unless the other is a mere warning: there the absence is what stops the component.
-      const isTold = (name: string) => refusesUnknown(object, release) && isMeantByUnknown(object, name, dialect)
-      const all = absent.filter(
-        ({ name }) => !isTold(name) && !isFurtherOut(document, object, name) && !isTooDeep(object, name),
-      )
-      const version = document.place?.at.version
-      return all.flatMap((field): readonly Detection<Missing>[] => {
-        if (field.versions && version !== undefined && !field.versions.includes(version)) return NOTHING
-        if (isHeaderName(field.name) && (object.path === '' || isInAnotherCase(object, field.name, release)))
-          return NOTHING
-        const effect = field.effect === 'fails' ? 'fails' : 'rejected'
-        const span = object.fields.get(field.name)?.key ?? object.key
-        return [{ span, effect, state: { field, owner: object, all } }]
-      })
+    ofType({ fields }) {
+      const required = fields.filter(({ presence }) => presence === 'required')
+      if (required.length === 0) return undefined
+      return (object, context) => (lacksOne(object, required) ? missingIn(object, required, context) : NOTHING)
     },
   },
   say: ({ field, owner }) =>
@@ -82,9 +62,33 @@ jwt:
   },
 })
 
-/** To be kept with the registry: types are few, and objects of them many. */
-function requiredFields(_: Registry): (type: ObjectType) => readonly FieldSchema[] {
-  return remembered(({ fields }: ObjectType) => fields.filter(({ presence }) => presence === 'required'))
+function lacksOne(object: TypedObject, required: readonly FieldSchema[]): boolean {
+  for (const field of required) if (isAbsent(object, field)) return true
+  return false
+}
+
+function missingIn(
+  object: TypedObject,
+  required: readonly FieldSchema[],
+  { document, release }: RuleContext,
+): readonly Detection<Missing>[] {
+  // A template or another document may bring the field.
+  const dialect = document.place?.dialect
+  if (object.templateKeys || isIncomplete(document) || !dialect) return NOTHING
+  const absent = required.filter((field) => isAbsent(object, field))
+  // One finding for one cause, unless the other is a mere warning: there the absence is what stops the component.
+  const isTold = (name: string) => refusesUnknown(object, release) && isMeantByUnknown(object, name, dialect)
+  const all = absent.filter(
+    ({ name }) => !isTold(name) && !isFurtherOut(document, object, name) && !isTooDeep(object, name),
+  )
+  const version = document.place?.at.version
+  return all.flatMap((field): readonly Detection<Missing>[] => {
+    if (field.versions && version !== undefined && !field.versions.includes(version)) return NOTHING
+    if (isHeaderName(field.name) && (object.path === '' || isInAnotherCase(object, field.name, release))) return NOTHING
+    const effect = field.effect === 'fails' ? 'fails' : 'rejected'
+    const span = object.fields.get(field.name)?.key ?? object.key
+    return [{ span, effect, state: { field, owner: object, all } }]
+  })
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Span } from '../../base/span.ts'
 import type { FormatProblem } from '../../formats/text-format.ts'
-import type { Registry } from '../../schema/registry.ts'
+import type { TypedValue } from '../../model/typed-document.ts'
 import type { ValueSchema } from '../../schema/schema.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
-import { type Detection, defineRule, NOTHING } from '../rule.ts'
+import { type Detection, defineRule, NOTHING, type RuleContext } from '../rule.ts'
 import { hasSyntax, syntaxProblem } from '../text-syntax.ts'
 import { scalarOrKeys } from '../where-texts.ts'
 
@@ -27,12 +27,11 @@ with \`|\` or \`>\` ends with a line break, which is part of the text; \`|-\` an
   where: { value: (schema, is) => scalarOrKeys(schema, is, hasSyntax) },
   byText: true,
   detect: {
-    value(value, { text, registry }) {
-      const name = () => nameOf(value, text)
+    value(value, context) {
       if (value.is === 'scalar' && value.value.type === 'string')
-        return judge(value.value.value, value.span, value.schema, name, registry)
+        return judge(value.value.value, value.span, value.schema, value, context)
       if (value.is !== 'map') return NOTHING
-      return value.entries.flatMap((entry) => judge(entry.name, entry.key, entry.keySchema, name, registry))
+      return value.entries.flatMap((entry) => judge(entry.name, entry.key, entry.keySchema, value, context))
     },
   },
   say: ({ name, problem }) =>
@@ -77,10 +76,10 @@ function judge(
   text: string,
   span: Span,
   schema: ValueSchema,
-  name: () => string,
-  registry: Registry,
+  value: TypedValue,
+  context: RuleContext,
 ): readonly Detection<MalformedText>[] {
-  const found = hasSyntax(schema) ? syntaxProblem(text, schema, registry) : undefined
+  const found = hasSyntax(schema) ? syntaxProblem(text, schema, context.registry) : undefined
   if (found?.is !== 'format') return NOTHING
-  return [{ span, effect: found.effect, state: { name: name(), text, problem: found.problem } }]
+  return [{ span, effect: found.effect, state: { name: nameOf(value, context.text), text, problem: found.problem } }]
 }
