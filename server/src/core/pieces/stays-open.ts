@@ -1,4 +1,4 @@
-import { closesNothing, closesNothingFrom, endsValue, findClosingQuote } from '../yaml/flatten.ts'
+import { closesNothing, closesNothingFrom, endsValue, findClosingQuote } from '../yaml/quotes-and-brackets.ts'
 import { hasTemplatePart } from '../yaml/template-parts.ts'
 import type { TextPiece } from './pieced-text.ts'
 

@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import type { LineIndex } from '../base/line-index.ts'
 import { indexLines, lineAt } from '../base/line-index.ts'
 import type { Span } from '../base/span.ts'
@@ -7,7 +8,19 @@ import type { CoveredText, Repair } from './cover.ts'
 import { beginsJson, jsonProblems } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { writesEntries } from './template-lines.ts'
+import type { TemplatePart } from './template-parts.ts'
 import type { YamlComment, YamlDocument, YamlProblem } from './tree.ts'
+
+/** What is known of one document of a stream. */
+interface Share {
+  readonly document: YamlDocument
+  readonly found: readonly FoundProblem[]
+  readonly made: readonly Repair[]
+  /** Pieces of templates outside of comments. */
+  readonly templates: readonly TemplatePart[]
+  /** Whole lines of them, and the pieces elsewhere that steer. */
+  readonly directives: readonly Span[]
+}
 
 /** Adds to documents what the repairs and the text itself tell. `repairs` are all that were made, or asked for in vain. */
 export function completeDocuments(
@@ -15,44 +28,62 @@ export function completeDocuments(
   source: CoveredText,
   repairs: readonly Repair[],
 ): readonly YamlDocument[] {
+  const { text, covered } = source
   const documents = built.map(({ document }) => document)
   const made = within(documents, repairs, (repair) => repair.span)
   const parts = within(documents, source.templates, (part) => part.span)
   const blank = within(documents, source.templateLines, (span) => span)
-  let lines: LineIndex | undefined
-  return documents.map(withoutTail).map((document, i) => {
-    const comments = ordered([
-      ...document.comments,
-      ...(made[i] ?? []).filter((repair) => repair.comment).map((repair): YamlComment => ({ span: repair.span })),
-    ])
+  const lines = lazy(() => indexLines(text))
+  return built.map(({ document, problems: found }, i) => {
+    const comments = commentsOf(document, made[i] ?? [])
     const templates = outside(parts[i] ?? [], comments)
-    const controls = outside(
-      templates.filter((part) => part.control),
-      (blank[i] ?? []).map((span) => ({ span })),
-    )
-    const directives = [...(blank[i] ?? []), ...controls.map((part) => part.span)].sort((a, b) => a.start - b.start)
-    const json = beginsJson(source.covered.slice(document.span.start, document.span.end))
-    const templated = directives.some(({ start, end }) => writesEntries(source.text.slice(start, end)))
-    const reach = reachOf(made[i] ?? [], built[i]?.problems ?? [])
-    const completed = { ...document, comments, json, templated, directives, ...reach }
-    if (json && templates[0]) {
-      return { ...completed, problems: jsonProblemsBefore(source.text, document.span, templates[0].span.start) }
+    const directives = directivesOf(templates, blank[i] ?? [])
+    const share: Share = { document, found, made: made[i] ?? [], templates, directives }
+    const json = beginsJson(covered.slice(document.span.start, document.span.end))
+    const isFollowed = i === 0 && documents.length > 1
+    return {
+      ...withoutTail(document),
+      comments,
+      json,
+      templated: directives.some(({ start, end }) => writesEntries(text.slice(start, end))),
+      directives,
+      ...reachOf(share.made, found),
+      problems: json ? problemsOfJson(share, text, isFollowed) : problemsOfYaml(share, text, lines),
     }
-    if (templates.length > 0 && directives.length > 0) return { ...completed, problems: [] }
-    if (json) {
-      const found = jsonProblems(source.text, document.span, i === 0 && documents.length > 1)
-      return { ...completed, problems: clamp(found, document.span) }
-    }
-    const found = [
-      ...characterProblems(source.text, document.span),
-      ...(made[i] ?? []).flatMap((repair) => repair.problem ?? []),
-      ...(built[i]?.problems ?? []),
-    ]
-    if (found.length === 0) return completed
-    lines ??= indexLines(source.text)
-    const foreign = templates.filter(({ mark }) => mark.family !== 'shell').map((part) => part.span)
-    return { ...completed, problems: clamp(onePerLine(lines, found, foreign), document.span) }
   })
+}
+
+function commentsOf({ comments }: YamlDocument, made: readonly Repair[]): readonly YamlComment[] {
+  const covered = made.filter((repair) => repair.comment).map((repair): YamlComment => ({ span: repair.span }))
+  return ordered([...comments, ...covered])
+}
+
+function directivesOf(templates: readonly TemplatePart[], lines: readonly Span[]): readonly Span[] {
+  const controls = templates.filter((part) => part.control)
+  const areas = lines.map((span) => ({ span }))
+  return [...lines, ...outside(controls, areas).map((part) => part.span)].sort((a, b) => a.start - b.start)
+}
+
+function problemsOfJson(
+  { document: { span }, templates: [template] }: Share,
+  text: string,
+  isFollowed: boolean,
+): readonly YamlProblem[] {
+  if (template) return jsonProblemsBefore(text, span, template.span.start)
+  return clamp(jsonProblems(text, span, isFollowed), span)
+}
+
+/** None where templates say which lines there are. */
+function problemsOfYaml(
+  { document: { span }, found, made, templates, directives }: Share,
+  text: string,
+  lines: () => LineIndex,
+): readonly YamlProblem[] {
+  if (templates.length > 0 && directives.length > 0) return []
+  const all = [...characterProblems(text, span), ...made.flatMap((repair) => repair.problem ?? []), ...found]
+  if (all.length === 0) return all
+  const foreign = templates.filter(({ mark }) => mark.family !== 'shell').map((part) => part.span)
+  return clamp(onePerLine(lines(), all, foreign), span)
 }
 
 /** What begins with a bracket ends with it; the parser takes it for a key of a mapping where more text follows. */

@@ -1,7 +1,7 @@
 import type { CST } from 'yaml'
 import type { Span } from '../base/span.ts'
 import type { CoveredText, Repair } from './cover.ts'
-import type { Brackets } from './flatten.ts'
+import type { Brackets } from './quotes-and-brackets.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
