@@ -88,6 +88,17 @@ maxPo
 `))
 })
 
+test('a word where an object is due may be the first of its keys', () =>
+  check(`${realKubelet}authentication:
+  webh
+# ^^^^ error wrong-type: "authentication" must be a mapping: add ":" and a value after "webh".
+authorization: Webhook
+#              ^^^^^^^ error wrong-type: "authorization" must be a mapping, not the text "Webhook".
+registerWithTaints:
+- k
+# ^ error wrong-type: "registerWithTaints[0]" must be a mapping: add ":" and a value after "k".
+`))
+
 describe('what is not finished', () => {
   test('is told once between brackets without an end', () => {
     check(`${realKubelet}kubeReserved: {cpu: 1x, mem

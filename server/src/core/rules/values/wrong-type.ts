@@ -15,7 +15,13 @@ import { fixesOfDashes, hasLooseDash } from './fixes-of-dashes.ts'
 import { fixesOfFlagStyle } from './fixes-of-flag-style.ts'
 import { type MeantScalar, meantScalar, patternInWords } from './meant-scalar.ts'
 
-type Named = Mismatch & { readonly name: string; readonly meant: MeantScalar | undefined; readonly mustBe: string }
+interface Named extends Mismatch {
+  readonly name: string
+  readonly meant: MeantScalar | undefined
+  readonly mustBe: string
+  /** A word where an object is due, with which the name of one of its fields begins. */
+  readonly halfKey: string | undefined
+}
 
 /** Upstream rules 9–13: types as the component's own decoder reads them, YAML 1.1 words and numbers included. */
 export const wrongType = defineRule<Named>({
@@ -33,11 +39,15 @@ value, or an object of a text such as \`dedicated=gpu:NoSchedule\`.`,
       if (value.is !== 'mismatch' || headerFieldAt({ header: document.header }, value.span)?.odd) return
       const meant = meantScalar(value, text, registry)
       const mustBe = patternInWords(value, text, registry) ?? typeInWords(value.schema)
-      yield { span: value.span, state: { ...value, name: nameOf(value, text), meant, mustBe } }
+      const type = document.place && objectTypeOf(document.place.dialect, value.schema)
+      const halfKey = type && halfKeyOf(value.node, type)
+      yield { span: value.span, state: { ...value, name: nameOf(value, text), meant, mustBe, halfKey } }
     },
   },
-  say: ({ name, schema, found, node, meant, mustBe }) =>
-    `"${name}" must be ${mustBe}, not ${found}${hintFor(node, schema)}${adviceOf(meant)}.`,
+  say: ({ name, schema, found, node, meant, mustBe, halfKey }) =>
+    halfKey === undefined
+      ? `"${name}" must be ${mustBe}, not ${found}${hintFor(node, schema)}${adviceOf(meant)}.`
+      : `"${name}" must be ${mustBe}: add ":" and a value after "${halfKey}".`,
   fix: ({ state }, context) => fixesOf(state, context),
   examples: {
     bad: [
@@ -60,6 +70,11 @@ kubeReserved: {cpu: "1"}`,
     ],
   },
 })
+
+function halfKeyOf(node: YamlNode, { fields }: ObjectType): string | undefined {
+  if (node.kind !== 'scalar' || node.style !== 'plain' || node.text === '') return undefined
+  return fields.some(({ name }) => name.startsWith(node.text)) ? node.text : undefined
+}
 
 /** Quotes are no advice where the text in them would not be taken either. */
 function adviceOf(meant: MeantScalar | undefined): string {
