@@ -130,6 +130,7 @@ function textBelow(sample: string, key: string): string {
 describe('twice the text is at most a little more than twice what patterns are tried on', () => {
   test.each([
     ['lines of nothing but a tab', (at: number) => `${at === 0 ? HEADER : ''}\t\n`],
+    ['colons between brackets on one line', (at: number) => (at === 0 ? `${HEADER}a: {` : ': ')],
     ['lines of a block scalar that begin with a tab', (at: number) => `${at === 0 ? `${HEADER}a: |\n` : ''}\t\n`],
   ])('%s', (_what, line) => {
     const tried = (count: number) =>

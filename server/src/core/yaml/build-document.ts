@@ -35,6 +35,7 @@ export function buildDocument(
     comments: [],
     problems: [],
     repairs: [],
+    unquoted: {},
     anchors: new Map(),
     open: [],
     brackets: { joinedUntil: -1 },

@@ -21,6 +21,8 @@ export interface TreeWork {
   readonly open: string[]
   /** Computed at the first bracket whose end the parser misses; holds for all brackets behind it. */
   readonly brackets: { found?: Brackets; joinedUntil: number }
+  /** The text whose end was looked for last: a line may have as many mistakes as characters, and asks for it with each. */
+  readonly unquoted: { last?: { readonly span: Span; readonly flow: boolean } }
   /** Handles that %TAG directives declare, with what they stand for. */
   readonly handles: ReadonlyMap<string, string>
 }
@@ -187,15 +189,26 @@ export function makeOpaque(
   const span = { start, end: textEnd(work, start, place.flow) }
   if (span.end <= span.start) return
   const problem = expression ? problems.badTag(place.name, span) : say(span)
-  const covered = work.source.covered.slice(span.start, span.end)
-  if (covered !== work.source.fill.repeat(covered.length))
+  if (!isCovered(work.source, span))
     work.repairs.push({ span, how: 'fill', ...(problem === undefined ? {} : { problem }) })
   else if (problem !== undefined) work.problems.push(problem)
 }
 
+function isCovered({ covered, fill }: CoveredText, { start, end }: Span): boolean {
+  return covered[start] === fill && covered.slice(start, end) === fill.repeat(end - start)
+}
+
 /** Where unquoted text that begins at `start` was meant to end: before a comment, before a bracket's comma or end, or with the line. */
 export function textEnd(work: TreeWork, start: number, flow: boolean): number {
-  const text = work.source.covered
+  const { last } = work.unquoted
+  // What ends a text ends each that begins in it.
+  if (last?.flow === flow && last.span.start <= start && start < last.span.end) return last.span.end
+  const end = findTextEnd(work.source.covered, start, flow)
+  work.unquoted.last = { span: { start, end }, flow }
+  return end
+}
+
+function findTextEnd(text: string, start: number, flow: boolean): number {
   let end = start
   for (let i = start; i < text.length; i++) {
     const character = text[i]
