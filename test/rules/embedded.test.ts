@@ -185,4 +185,16 @@ describe('settings that nobody reads', () => {
 - name: ImagePolicyWebhook
   path: policy.yaml
 - name: PodSecurity`))
+
+  test.each([
+    [
+      'EventRateLimit',
+      'apiVersion: eventratelimit.admission.k8s.io/v1alpha1\n    kind: Configuration\n    limits:\n    - type: Server\n      qps: 1\n      burst: 1',
+    ],
+    ['ImagePolicyWebhook', 'imagePolicy:\n      kubeConfigFile: /etc/kubernetes/image-policy.kubeconfig'],
+  ])('settings that are added have what %s needs', (name, expected) => {
+    const fixed = applyFix(`${real}plugins:\n- name: ${name}\n`, 'Add "configuration"')
+    expect(fixed).toBe(`${real}plugins:\n- name: ${name}\n  configuration:\n    ${expected}\n`)
+    check(fixed)
+  })
 })

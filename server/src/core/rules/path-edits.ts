@@ -5,8 +5,11 @@ import type { Span } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { PathValue } from '../model/path-value.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
+import { headersIn, variantOf } from '../model/variant.ts'
 import { objectIn } from '../schema/json-access.ts'
-import { sampleValue } from '../schema/sample-value.ts'
+import { findKind } from '../schema/registry.ts'
+import { sampleObject, sampleValue } from '../schema/sample-value.ts'
+import type { FieldSchema } from '../schema/schema.ts'
 import { type PrintStyle, printAfterColon, printInline, printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../yaml/tree.ts'
 import { addEntries, entryNamed, isEntryOf, lineEnd, removeEntries, replace } from './edits.ts'
@@ -84,9 +87,26 @@ function valueSpan({ colon, value }: MappingEntry) {
   return colon === undefined ? undefined : { start: colon + 1, end: value?.span.end ?? colon + 1 }
 }
 
-function sampleFor({ document }: FixContext, at: PathValue): JsonValue | undefined {
-  const dialect = document.place?.dialect
-  return dialect && at.schema ? (exampleOfKey(at) ?? sampleValue(dialect, at.schema)) : undefined
+function sampleFor(context: FixContext, at: PathValue): JsonValue | undefined {
+  const dialect = context.document.place?.dialect
+  if (!dialect || !at.schema) return undefined
+  return exampleOfKey(at) ?? sampleOfVariant(at.schema, at, context) ?? sampleValue(dialect, at.schema)
+}
+
+/** For an object whose owner says what it is: what such an object cannot do without, behind the recommended header where it has one. */
+function sampleOfVariant(
+  { variants }: Partial<FieldSchema>,
+  { home, mapping, below }: PathValue,
+  { registry, release, document }: FixContext,
+): JsonValue | undefined {
+  const variant = variants && mapping === home.node && below.length === 1 ? variantOf(variants, mapping) : undefined
+  const [header] = headersIn(release, variant?.kinds ?? [], registry)
+  if (header !== undefined) {
+    const [apiVersion = '', kind = ''] = header.split(' ')
+    const place = findKind(registry, apiVersion, kind)
+    return { apiVersion, kind, ...(place && sampleObject(place.dialect, place.kind.type)) }
+  }
+  return variant?.type !== undefined && document.place ? sampleObject(document.place.dialect, variant.type) : undefined
 }
 
 /** For a key of a map: its value in an example of the map. */

@@ -28,7 +28,7 @@ export function sampleValue(dialect: DialectSchemas, schema: ValueSchema & Parti
 }
 
 /** What an object of the type cannot do without, with sample values; empty when nothing is needed. */
-function sampleObject(dialect: DialectSchemas, typeName: string, depth: number): JsonObject {
+export function sampleObject(dialect: DialectSchemas, typeName: string, depth = 0): JsonObject {
   const type = dialect.types[typeName]
   const required = type?.fields.filter((field) => field.presence === 'required') ?? []
   const members = Object.fromEntries(required.map((field) => [field.name, sampleValue(dialect, field, depth + 1)]))
@@ -117,7 +117,7 @@ export function emptyScalar(schema: ValueSchema): JsonValue {
     case 'int64':
     case 'uint32':
     case 'float64':
-      return typeof schema.minimum === 'number' ? schema.minimum : 0
+      return leastOf(schema)
     case 'Duration':
     case 'DurationOrNanoseconds':
       return typeof schema.maximum === 'string' ? schema.maximum : '1m'
@@ -128,4 +128,9 @@ export function emptyScalar(schema: ValueSchema): JsonValue {
     case 'string':
       return ''
   }
+}
+
+function leastOf({ minimum, exclusiveMinimum }: ValueSchema): number {
+  if (typeof minimum === 'number') return minimum
+  return typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 0
 }
