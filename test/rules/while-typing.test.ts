@@ -141,6 +141,21 @@ anonymous: {enabled: true}
   })
 })
 
+test('a key of JSON without its colon is one mistake', () =>
+  check(`{
+  "apiVersion": "kubelet.config.k8s.io/v1beta1",
+  "kind": "KubeletConfiguration",
+  "podPids"
+# ^^^^^^^^^ error json-syntax: Add ":" and a value behind this key, and a comma.
+  "kubeReserved": {
+    "mem"
+    "cpu": "10x"
+#          ^^^^^ error malformed-text
+  },
+  "maxPods": 5
+}
+`))
+
 test('fields whose parent is gone are one mistake', () =>
   check(`${realKubelet}clusterDomain: cluster.local
 

@@ -184,7 +184,8 @@ function withoutSuppressed(
 function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean {
   if (source.problems.length === 0) return () => false
   const codes = new Set(source.problems.map(({ code }) => code))
-  const broken = source.problems.map(({ span }) => span).sort((a, b) => a.start - b.start)
+  const places = source.problems.flatMap(({ span, related = [] }) => [span, ...related.map((place) => place.span)])
+  const broken = places.sort((a, b) => a.start - b.start)
   const typed = source.problems.flatMap((problem) => problem.typed ?? []).sort((a, b) => a.start - b.start)
   const end = source.problems.reduce(
     (least, { span, unread }) => (unread ? Math.min(least, span.start) : least),

@@ -26,7 +26,12 @@ export function beforeJson(text: string): string | undefined {
  * first place, where the component stops reading; the others are related to it.
  */
 export function jsonProblems(text: string, span: Span, followed = false): readonly YamlProblem[] {
-  const scan: Scan = { text, end: span.end, at: span.start, found: [], open: [], expect: 'value' }
+  const { found } = scanned(text, span)
+  return [...oncePerMistake(found), ...(followed ? [notAlone(text, span)] : [])]
+}
+
+function scanned(text: string, span: Span): Scan {
+  const scan: Scan = { text, end: span.end, at: span.start, found: [], commas: [], open: [], expect: 'value' }
   for (;;) {
     skipBlanks(scan)
     if (scan.at >= scan.end || scan.found.length >= 100) break
@@ -42,7 +47,7 @@ export function jsonProblems(text: string, span: Span, followed = false): readon
       { remedy: 'close' },
     )
   }
-  return [...oncePerMistake(scan.found), ...(followed ? [notAlone(text, span)] : [])]
+  return scan
 }
 
 /** That another document follows a JSON document at the start of a file, all of which the component takes for JSON then. */
@@ -66,14 +71,10 @@ export interface CommaPlace {
  * quote or a bracket, which is no YAML either. A comma takes the place of the blank there, or else of the quote of a key, which needs none.
  */
 export function placesForCommas(text: string, span: Span): readonly CommaPlace[] {
-  const problems = jsonProblems(text, span)
+  const { found, commas } = scanned(text, span)
   // Behind a quote without a partner on its line, inside and outside may have changed places.
-  if (problems.some(({ remedy }) => remedy === 'close')) return []
-  return problems
-    .filter(({ remedy }) => remedy === 'comma')
-    .flatMap((problem) => [problem, ...(problem.related ?? [])])
-    .flatMap(({ span: { start } }) => placeForComma(text, start) ?? [])
-    .sort((a, b) => a.comma - b.comma)
+  if (found.some(({ remedy }) => remedy === 'close')) return []
+  return commas.flatMap((start) => placeForComma(text, start) ?? [])
 }
 
 function placeForComma(text: string, start: number): CommaPlace | undefined {
@@ -103,10 +104,14 @@ interface Scan {
   readonly end: number
   at: number
   readonly found: YamlProblem[]
+  /** Offsets of what a comma is missing before. */
+  readonly commas: number[]
   readonly open: { readonly bracket: '{' | '['; readonly at: number }[]
   expect: 'value' | 'first' | 'key' | 'colon' | 'separator' | 'end'
   /** An unquoted key was found: then the whole document is YAML between brackets, which is one mistake. */
   loose?: true
+  /** The key that was read last. */
+  key?: Span
   /** Offset of the comma that was read last. */
   comma?: number
   /** The last token is a text that its line ends: what separates it from the next one may stand within. */
@@ -246,13 +251,23 @@ function colon(scan: Scan): boolean {
 function needValue(scan: Scan, at: number): void {
   if (scan.expect === 'separator') {
     report(scan, 'Add a comma before this.', at, at + 1, { remedy: 'comma' })
+    scan.commas.push(at)
     scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+  } else if (scan.expect === 'colon' && scan.key && isNextKey(scan, scan.key, at)) {
+    report(scan, 'Add ":" and a value behind this key, and a comma.', scan.key.start, scan.key.end)
+    scan.commas.push(at)
+    scan.expect = 'key'
   } else if (scan.expect === 'colon') {
     report(scan, 'Add a ":" before this.', at, at + 1)
     scan.expect = 'value'
   } else if (scan.expect === 'first') {
     scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
   }
+}
+
+/** Whether what stands at `at` is a key on a line below another one, which somebody is typing. */
+function isNextKey({ text }: Scan, { end }: Span, at: number): boolean {
+  return text.slice(end, at).includes('\n') && /^"[^"\\\r\n]*"[ \t]*:/.test(text.slice(at, at + 200))
 }
 
 function scalar(scan: Scan, character: string): boolean {
@@ -269,14 +284,16 @@ function scalar(scan: Scan, character: string): boolean {
     delete scan.comma
   } else if (isKey) {
     scan.expect = 'colon'
+    scan.key = { start, end: scan.at }
     delete scan.comma
   } else afterValue(scan)
   return true
 }
 
 /** On the line of a text that it ends, inside and outside of quotes may have changed places: what would separate texts there could end up within one. */
-function doubtLine({ text, found }: Scan, quote: number): void {
+function doubtLine({ text, found, commas }: Scan, quote: number): void {
   const line = lineStart(text, quote)
+  while ((commas.at(-1) ?? -1) >= line) commas.pop()
   for (let i = found.length - 1; i >= 0; i--) {
     const known = found[i]
     if (!known || known.span.start < line) return
