@@ -14,6 +14,7 @@ import { tabRepairs } from './tabs.ts'
 import type { YamlDocument, YamlNode } from './tree.ts'
 import type { Place, TreeWork } from './tree-work.ts'
 import { makeOpaque, readProps, spanOf, textEnd } from './tree-work.ts'
+import { wordAt } from './word-at.ts'
 
 /** The tree of one document as far as this attempt read it, and what should be covered before the next one. */
 export interface BuiltDocument {
@@ -157,12 +158,8 @@ function continueRoot(
   const part: TreeWork = { ...work, base: line }
   const more = readRoot(part, { ...rest, end: raw.end }, { pieces: pieces + 1, mayReread })
   const start = more?.span.start ?? offset
-  work.problems.push(problems.contentAfterRoot({ start, end: firstWordEnd(covered, start) }))
+  work.problems.push(problems.contentAfterRoot(wordAt(covered, start)))
   return join(root, more)
-}
-
-function firstWordEnd(text: string, start: number): number {
-  return start + Math.max(1, /^[^\s:]*/.exec(text.slice(start, start + 200))?.[0].length ?? 1)
 }
 
 function join(root: YamlNode | undefined, more: YamlNode | undefined): YamlNode | undefined {

@@ -7,6 +7,7 @@ import { templateValue } from './template-value.ts'
 import type { SequenceItem, SequenceNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
 import { append, readProps, repairCommentLines } from './tree-work.ts'
+import { wordAt } from './word-at.ts'
 
 export function buildBlockSequence(work: TreeWork, token: CST.BlockSequence, props: Props, place: Place): SequenceNode {
   const items: SequenceItem[] = []
@@ -34,8 +35,7 @@ function addItem(work: TreeWork, items: SequenceItem[], item: CST.BlockSequence[
   }
   if (node === undefined || joinItem(work, items, node)) return
   const start = props.start ?? node.span.start
-  if (work.problems.length === before)
-    work.problems.push(problems.keyInSequence({ start, end: firstWordEnd(work, start) }))
+  if (work.problems.length === before) work.problems.push(problems.keyInSequence(wordAt(work.source.covered, start)))
   append(items, { span: { start, end: node.span.end }, node })
 }
 
@@ -58,7 +58,7 @@ function joinItem(work: TreeWork, items: SequenceItem[], node: YamlNode): boolea
   if (columnOf(covered, node.span.start) <= columnOf(covered, above.dash)) return false
   const key = node.entries[0]?.key
   const name = key?.kind === 'scalar' ? key.text : undefined
-  work.problems.push(problems.indentation(name, { start: node.span.start, end: firstWordEnd(work, node.span.start) }))
+  work.problems.push(problems.indentation(name, wordAt(covered, node.span.start)))
   const end = node.span.end
   const joined: YamlNode = {
     ...mapping,
@@ -67,9 +67,4 @@ function joinItem(work: TreeWork, items: SequenceItem[], node: YamlNode): boolea
   }
   items[items.length - 1] = { ...above, node: joined, span: { start: above.span.start, end } }
   return true
-}
-
-function firstWordEnd(work: TreeWork, start: number): number {
-  const word = /^[^\s:]*/.exec(work.source.covered.slice(start, start + 200))
-  return start + Math.max(1, word?.[0].length ?? 1)
 }

@@ -7,6 +7,7 @@ import type { RawDocument } from './read-stream.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
 import type { TreeWork } from './tree-work.ts'
+import { wordAt } from './word-at.ts'
 
 /**
  * Asks for the text behind the brackets of the root to be covered: the document ends with them, whatever the parser takes it for, such as a value of which the
@@ -25,7 +26,7 @@ export function coverBehindBrackets(work: TreeWork, raw: RawDocument): boolean {
   if (start >= raw.end || isEnd || covered[start] === fill) return false
   const root: Span = { start: work.base + brackets.offset, end: close }
   const span: Span = { start, end: raw.end }
-  work.repairs.push({ span, how: 'lines', region: span, problem: problemBehind(covered, root, wordAt(covered, span)) })
+  work.repairs.push({ span, how: 'lines', region: span, problem: problemBehind(covered, root, wordAt(covered, start)) })
   return true
 }
 
@@ -34,11 +35,6 @@ function rootBrackets(value: CST.Token | undefined): CST.FlowCollection | undefi
   const isMarked = pair?.start.some(({ type }) => type === 'explicit-key-ind')
   const first = pair && !isMarked ? pair.key : value
   return first?.type === 'flow-collection' ? first : undefined
-}
-
-function wordAt(covered: string, { start, end }: Span): Span {
-  const word = /^[^\s:]*/.exec(covered.slice(start, Math.min(end, start + 200)))
-  return { start, end: start + Math.max(1, word?.[0].length ?? 0) }
 }
 
 /**
