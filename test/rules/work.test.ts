@@ -30,6 +30,10 @@ describe('twice the text is at most a little more than twice the work', () => {
   test.each([
     ['remove a key of a map', (at: number) => `${at === 0 ? 'evictionHard:\n' : ''}  key${at}: null\n`],
     ['move a key', (at: number) => `clientCAFile: /etc/${at}.crt\n`],
+    [
+      'write block scalars otherwise',
+      (at: number) => `${at === 0 ? 'featureGates:\n' : ''}  Gate${at}:\n    |\n    true\n`,
+    ],
   ])('fixes that %s', (_what, line) => {
     const reads = (count: number) =>
       readsOf(HEADER + Array.from({ length: count }, (_, at) => line(at)).join(''), fixesIn)
@@ -40,6 +44,29 @@ describe('twice the text is at most a little more than twice the work', () => {
     const chain = (count: number) => Array.from({ length: count }, (_, at) => `key${at + 1}: &a${at + 1} *a${at}\n`)
     const reads = (count: number) => readsOf(`${HEADER}key0: &a0 1\n${chain(count).join('')}`, fixesIn)
     expect(reads(400)).toBeLessThan(2.5 * reads(200))
+  })
+
+  test('keys without a name that stand again', () => {
+    const looks = (count: number) => {
+      const text = HEADER + Array.from({ length: count }, (_, at) => `~: ${at}\n`).join('')
+      const [source] = parseYaml(text)
+      if (source?.root?.kind !== 'mapping') throw new Error('The text is no mapping.')
+      let looked = 0
+      const entries = source.root.entries.map((entry) => ({
+        ...entry,
+        span: {
+          get start() {
+            looked++
+            return entry.span.start
+          },
+          end: entry.span.end,
+        },
+      }))
+      const document = bindDocument({ ...source, root: { ...source.root, entries } }, text, registry, cel)
+      diagnose({ ...openFile(text, registry, cel), documents: [document] }, registry, {})
+      return looked
+    }
+    expect(looks(400)).toBeLessThan(2.5 * looks(200))
   })
 
   test('types are not gone through for each unknown key', () => {

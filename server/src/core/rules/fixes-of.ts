@@ -75,14 +75,19 @@ function keepsAnchors({ edits }: Fix, { document: { source }, text, registry }: 
 }
 
 /** Block scalars alone may begin in the column of their key: what takes the place of one goes deeper. */
-function belowKeys({ edits }: Fix, { document: { source }, text }: RuleContext): readonly TextEdit[] {
+function belowKeys({ edits }: Fix, { document: { source }, text, registry }: RuleContext): readonly TextEdit[] {
   return edits.map((edit) => {
     const { start } = edit.span
     const isDue = /[|>]/.test(text[start] ?? '') && /^[^|>\s]/.test(edit.newText)
     if (!isDue || text.slice(lineStart(text, start), start).trim() !== '') return edit
-    const isBlock = [...nodesIn(source.root)].some(({ span }) => span.start === start)
+    const isBlock = source.root && registry.derived(startsOfNodes)(source.root).has(start)
     return isBlock ? { ...edit, newText: `  ${edit.newText}` } : edit
   })
+}
+
+/** Where the nodes of a tree begin. To be kept with the registry: a file may have a fix for each of them. */
+function startsOfNodes(_: Registry): (root: YamlNode) => ReadonlySet<number> {
+  return remembered((root: YamlNode) => new Set(Array.from(nodesIn(root), ({ span }) => span.start)))
 }
 
 interface AliasedAnchor {

@@ -1,4 +1,5 @@
-import { encloses, type Span } from '../../base/span.ts'
+import { enclosedByAny } from '../../base/enclosed-by-any.ts'
+import type { Span } from '../../base/span.ts'
 import { entriesInOrder, keyMeaning } from '../../model/mapping-entries.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import { valuesBelow, type WrittenValue } from '../../model/values-below.ts'
@@ -26,9 +27,8 @@ behind.`,
       for (const mapping of mappings()) findFaults(mapping, found)
       if (found.length === 0) return NOTHING
       const judged = mismatches(document)
-      const lost = mappings().flatMap(overriddenIn)
-      const isLost = ({ span, state }: Detection<NoJsonValue>) =>
-        state.fault !== 'tag' && lost.some((entry) => encloses(entry, span))
+      const isInLost = enclosedByAny(mappings().flatMap(overriddenIn))
+      const isLost = ({ span, state }: Detection<NoJsonValue>) => state.fault !== 'tag' && isInLost(span)
       return found.filter((one) => !judged.has(one.span.start) && !isLost(one))
     },
   },
@@ -117,7 +117,7 @@ function faultOfKey(node: ScalarNode): NoJsonValue['fault'] | undefined {
 function mismatches({ root }: TypedDocument): ReadonlySet<number> {
   const values = root ? [...valuesBelow(root)] : []
   const unread = values.flatMap(({ value, field }) => (field?.unread && field.value === value ? [value.span] : []))
-  const isTold = ({ value }: WrittenValue) =>
-    value.is === 'mismatch' && !unread.some((span) => encloses(span, value.span))
+  const isUnread = enclosedByAny(unread)
+  const isTold = ({ value }: WrittenValue) => value.is === 'mismatch' && !isUnread(value.span)
   return new Set(values.filter(isTold).map(({ value }) => value.span.start))
 }
