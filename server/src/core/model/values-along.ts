@@ -25,8 +25,13 @@ export function stepsAlong(path: string): StepsAlong {
 
 /** All values that a path leads to, in the order of the text. What is not written, or of another shape, leads nowhere. */
 export function valuesAlong(object: TypedObject, path: string | StepsAlong): readonly ValueAlong[] {
+  return valuesAlongAll(object, [typeof path === 'string' ? stepsAlong(path) : path])
+}
+
+/** Those of several paths, one after the other. */
+export function valuesAlongAll(object: TypedObject, paths: readonly StepsAlong[]): readonly ValueAlong[] {
   const found: ValueAlong[] = []
-  walk(object, undefined, typeof path === 'string' ? stepsAlong(path) : path, 0, found)
+  for (const path of paths) walk(object, undefined, path, 0, found)
   return found
 }
 

@@ -80,20 +80,25 @@ function isLoneKey(text: string, start: number, { is, column, end }: Line): bool
 /** Reads items from `start` on, up to the first line that is not in the list any more. What stands above the first item belongs to it. */
 function readList(text: string, start: number, column: number): List {
   const borders: number[] = []
+  const deeper = ' '.repeat(column + 1)
   let comments: number | undefined = start
   let at = start
   while (at < text.length) {
     const line = readLine(text, at)
+    const isWithin = line.column > column && borders.length > 0
+    let { end } = line
     if (line.is === 'item' && line.column === column) {
       borders.push(comments ?? at)
       comments = undefined
+      // What stands deeper than the dash decides nothing.
+      end = behindLines(text, end, deeper)
     } else if (line.is === 'comment') {
-      comments = line.column <= column || borders.length === 0 ? (comments ?? at) : undefined
+      comments = isWithin ? undefined : (comments ?? at)
     } else if (line.is !== 'blank') {
-      if (line.column <= column || borders.length === 0) break
+      if (!isWithin) break
       comments = undefined
     }
-    at = line.end
+    at = end
   }
   return { column, borders, end: at < text.length ? (comments ?? at) : at }
 }
@@ -114,8 +119,7 @@ const HASH = 35
 const DASH = 45
 
 function readLine(text: string, start: number): Line {
-  const feed = text.indexOf('\n', start)
-  const end = feed < 0 ? text.length : feed + 1
+  const end = lineEnd(text, start)
   let at = start
   while (at < end && text.charCodeAt(at) === SPACE) at++
   const column = at - start
@@ -125,6 +129,19 @@ function readLine(text: string, start: number): Line {
   if (first === HASH) return { is: 'comment', column, end }
   const item = first === DASH && (at + 1 === text.length || isBlank(text.charCodeAt(at + 1)))
   return { is: item ? 'item' : 'text', column, end }
+}
+
+/** Behind all lines from `start` on that begin with a text, one after the other. */
+function behindLines(text: string, start: number, begin: string): number {
+  let at = start
+  while (text.startsWith(begin, at)) at = lineEnd(text, at)
+  return at
+}
+
+/** Behind the line break of a line. */
+function lineEnd(text: string, start: number): number {
+  const feed = text.indexOf('\n', start)
+  return feed < 0 ? text.length : feed + 1
 }
 
 function isBlank(unit: number): boolean {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../base/json-value.ts'
 import { encloses, type Span } from '../../base/span.ts'
 import { effectiveOf, isEmptyJson, isUnknowable, jsonOf, pathValue } from '../../model/path-value.ts'
 import type { TypedItem, TypedList, TypedObject, TypedValue } from '../../model/typed-document.ts'
-import { type StepsAlong, stepsAlong, type ValueAlong, valuesAlong } from '../../model/values-along.ts'
+import { type StepsAlong, stepsAlong, type ValueAlong, valuesAlong, valuesAlongAll } from '../../model/values-along.ts'
 import { isJsonObject, listIn, textIn, textsIn } from '../../schema/json-access.ts'
 import type { Constraint, DialectSchemas, Effect } from '../../schema/schema.ts'
 import { nodesIn } from '../../yaml/nodes-in.ts'
@@ -228,7 +228,7 @@ const uniqueWord = {
   word: 'unique',
   argument: readUnique,
   breaks(unique: Unique, { object, constraint, context }: Look) {
-    const values = unique.paths.flatMap((path) => valuesAlong(object, path))
+    const values = valuesAlongAll(object, unique.paths)
     if (!someRepeat(values, unique, constraint)) return NOTHING
     const occurrences = values.flatMap((along) => textOccurrence(along, unique, constraint, context.text) ?? [])
     return repetitions(
