@@ -66,12 +66,12 @@ test('a key is judged with the fields that have to do with it', () => {
     const names = opened.match(/^\w+(?=:)/gm)?.join(' ') ?? ''
     return findings && [names, ...findings.map(({ code, span }) => `${code} ${text.slice(span.start, span.end)}`)]
   }
-  // What was found before is found anew.
+  // What was found before stands where it was found, and need not be looked at.
   const before = 'worth-knowing cgroupDriver'
-  expect(judged('clusterDomain: ', 'clusterDomain: x')).toEqual(['apiVersion kind clusterDomain cgroupDriver', before])
-  expect(judged(/^/, '# A comment.\n')).toEqual(['apiVersion kind cgroupDriver', before])
+  expect(judged('clusterDomain: ', 'clusterDomain: x')).toEqual(['apiVersion kind clusterDomain', before])
+  expect(judged(/^/, '# A comment.\n')).toEqual(['apiVersion kind', before])
   const together = judged('imageGCLowThresholdPercent: 80', 'imageGCLowThresholdPercent: 90')
-  expect(together?.[0]).toContain('imageGCHighThresholdPercent imageGCLowThresholdPercent cgroupDriver')
+  expect(together?.[0]).toContain('imageGCHighThresholdPercent imageGCLowThresholdPercent')
   expect(together?.slice(1)).toEqual(['out-of-order imageGCLowThresholdPercent', before])
   expect(judged('clusterDomain: ', 'domain: '), 'other fields').toBeUndefined()
   expect(judged('domain: ', 'clusterDomain: ['), 'no ordinary YAML').toBeUndefined()
@@ -148,4 +148,70 @@ test('findings are those of a first look, whatever was edited before', () => {
     ),
     { numRuns: 40 },
   )
+})
+
+/** Written in place of other values they are mistakes, each in another way, or none. */
+const values = [
+  '90',
+  '-1',
+  'true',
+  'false',
+  'many',
+  '"110"',
+  '1m',
+  '-5s',
+  'none',
+  '[a, a]',
+  '{}',
+  'null',
+  '""',
+  'x',
+  '0.5',
+]
+
+const wrong = fc.record({
+  at: fc.nat(),
+  value: fc.constantFrom(...values),
+  how: fc.constantFrom('value', 'value', 'value', 'line', 'item'),
+})
+
+test('what was found before is found where it stands now', () => {
+  const service = testService()
+  let [kept, looked] = [0, 0]
+  fc.assert(
+    fc.property(fc.array(wrong, { minLength: 5, maxLength: 20 }), fc.constantFrom('\n', '\r\n'), (edits, lineBreak) => {
+      const sound = createSoundParts()
+      const lines = kubelet.split('\n')
+      for (const { at, value, how } of edits) {
+        const index = at % lines.length
+        const line = lines[index] ?? ''
+        if (how === 'line') lines.splice(index, 0, '# A comment.')
+        else if (how === 'item' && line.trim().startsWith('- ')) lines.splice(index, 0, line)
+        else lines[index] = line.replace(/: .+/, `: ${value}`)
+        const text = lines.join(lineBreak)
+        const fresh = service.diagnose(service.open(text))
+        const changed = service.diagnoseChanged({ text, lines: indexLines(text) }, { sound })
+        expect(changed ?? fresh, text).toEqual(fresh)
+        if (!changed) service.diagnose(service.open(text), { sound })
+        looked++
+        if (changed && changed.length > 1) kept++
+      }
+    }),
+    { numRuns: 25 },
+  )
+  expect(kept, 'most are judged by what has changed').toBeGreaterThan(looked / 2)
+})
+
+test('a line that a message names is counted again', () => {
+  const sound = createSoundParts()
+  const text = kubelet.replace('  - pods\n', '  - pods\n  - pods\n')
+  for (const comments of [0, 1, 3, 3, 0])
+    expectAsFromScratch(text.replace('port: 10250\n', `port: 10250\n${'# A comment.\n'.repeat(comments)}`), sound)
+})
+
+test('in a field that is refused as a whole less is found, though nothing in it has changed', () => {
+  const sound = createSoundParts()
+  const options = kubelet.replace('full-pcpus-only: "true"', 'full-pcpus-only: maybe')
+  for (const policy of ['static', 'none', 'none # why', 'static', 'none'])
+    expectAsFromScratch(options.replace('cpuManagerPolicy: static', `cpuManagerPolicy: ${policy}`), sound)
 })

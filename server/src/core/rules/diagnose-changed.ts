@@ -1,7 +1,7 @@
 import type { SourceFile } from '../model/source-file.ts'
 import type { Registry } from '../schema/registry.ts'
 import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules } from './diagnose.ts'
-import type { Finding } from './finding.ts'
+import { byPlace, type Finding, isRepeated } from './finding.ts'
 import { inFile, isWithinField, showChanged } from './shown-fields.ts'
 
 /**
@@ -30,8 +30,16 @@ export function diagnoseChanged(
   const found = diagnoseWithRules(file, registry, { ...options, shown })
   const isPlaced = ({ detection: { span, related = [] } }: Diagnosed) =>
     isWithinField(shown, span) && related.every((other) => isWithinField(shown, other.span))
-  if (shown.enough && found.every(isPlaced)) return found.map(({ finding }) => finding)
+  const findings = found.map(({ finding }) => finding)
+  // In a field that is refused as a whole from now on, less is found than before.
+  const isAll = shown.enough && (shown.kept.size === 0 || !sound.refuses)
+  if (isAll && found.every(isPlaced)) return shown.kept.size === 0 ? findings : inOrder(findings, shown.findings)
   // What was noted meanwhile is not all; the whole notes it anew.
   sound.separable = false
   return undefined
+}
+
+function inOrder(some: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
+  const all = [...some, ...others].sort(byPlace)
+  return all.filter((finding, index) => !isRepeated(finding, all[index - 1]))
 }

@@ -10,7 +10,7 @@ import type { DocumentPart, TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { Effect } from '../schema/schema.ts'
 import { mappingsIn } from '../yaml/mappings-in.ts'
-import { type Finding, type Severity, severityOf } from './finding.ts'
+import { byPlace, type Finding, isRepeated, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
 import type { ShownFields } from './shown-fields.ts'
@@ -75,7 +75,8 @@ export function diagnoseWithRules(
       })),
     ),
   ]
-  return withoutRepeats(found.sort(byPlace))
+  found.sort((a, b) => byPlace(a.finding, b.finding))
+  return found.filter(({ finding }, index) => !isRepeated(finding, found[index - 1]?.finding))
 }
 
 function findingInFile(finding: Finding, embedded: EmbeddedFile): Finding {
@@ -112,18 +113,21 @@ function diagnoseDocument(
   near?: Span,
 ): Diagnosed[] {
   const off = switchedOff(options)
-  const known = watchedIn(written, (options.shown && embedded?.file) ?? file, off, options)
-  const document = known?.document ?? written
-  const context = { ...contextOf(document, file, registry, options, embedded), ...known }
   const found: Diagnosed[] = []
+  const known = watchedIn(written, (options.shown && embedded?.file) ?? file, options, found)
+  const document = known?.document ?? written
+  const unwatched = contextOf(document, file, registry, options, embedded)
+  const context = known?.watch(unwatched) ?? unwatched
   const listener: Listener = {
     detected: (rule, detection) =>
       found.push({ finding: findingOf(rule, detection, document, options), rule, detection, document }),
-    failed: (rule, error) => options.onRuleFailure?.(rule.code, error),
+    failed: (rule, error) => {
+      known?.failed()
+      options.onRuleFailure?.(rule.code, error)
+    },
   }
   visitDocument(document, off, context, listener, near)
-  // What is found in the document as such may be anywhere.
-  if (options.sound && found.some(({ rule }) => rule.detect.document)) options.sound.separable = false
+  known?.end()
   const restsOnBrokenText = brokenTextIn(document)
   const sound = found.filter(({ finding }) => !restsOnBrokenText(finding))
   return withoutSuppressed(sound, document, embedded?.file ?? file, options)
@@ -133,12 +137,14 @@ function diagnoseDocument(
 function watchedIn(
   document: TypedDocument,
   file: SourceFile,
-  off: ReadonlySet<AnyRule>,
-  { sound, shown, release }: DiagnoseOptions,
+  { sound, shown, release, severity = {} }: DiagnoseOptions,
+  found: readonly Diagnosed[],
 ): Watched | undefined {
   if (!sound || file.documents.length > 1 || file.documents[0] !== document) return undefined
-  const settings = [release, ...[...off].map(({ code }) => code)].join(' ')
-  return shown ? watchedFields(document, shown, settings, sound) : watched(document, file.text, settings, sound)
+  const settings = [release, ...Object.entries(severity).map((entry) => entry.join('='))].join(' ')
+  return shown
+    ? watchedFields(document, shown, settings, sound, found)
+    : watched(document, file.text, settings, sound, found)
 }
 
 function switchedOff({ severity = {} }: DiagnoseOptions): ReadonlySet<AnyRule> {
@@ -235,33 +241,3 @@ function inRelease({ later }: Detection<unknown>, message: string): string {
 }
 
 const UNREAD = 'Nobody reads this document: of a file the component reads the first one alone.'
-
-function byPlace(a: Diagnosed, b: Diagnosed): number {
-  return (
-    a.finding.span.start - b.finding.span.start ||
-    a.finding.span.end - b.finding.span.end ||
-    compare(a.finding.code, b.finding.code) ||
-    compare(a.finding.message, b.finding.message)
-  )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** A node that several aliases point at is bound, and judged, several times. */
-function withoutRepeats(found: readonly Diagnosed[]): readonly Diagnosed[] {
-  return found.filter(({ finding }, index) => {
-    const before = found[index - 1]?.finding
-    return (
-      !before ||
-      before.code !== finding.code ||
-      before.message !== finding.message ||
-      !sameSpan(before.span, finding.span)
-    )
-  })
-}
-
-function sameSpan(a: Span, b: Span): boolean {
-  return encloses(a, b) && encloses(b, a)
-}

@@ -1,4 +1,4 @@
-import type { Span } from '../base/span.ts'
+import { encloses, type Span } from '../base/span.ts'
 import type { Effect } from '../schema/schema.ts'
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint'
@@ -11,6 +11,26 @@ export interface Finding {
   readonly span: Span
   readonly related: readonly { readonly span: Span; readonly message: string }[]
   readonly tags: readonly ('unnecessary' | 'deprecated')[]
+}
+
+/** The order of the findings of a file. */
+export function byPlace(a: Finding, b: Finding): number {
+  return (
+    a.span.start - b.span.start || a.span.end - b.span.end || compare(a.code, b.code) || compare(a.message, b.message)
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A node that several aliases point at is bound, and judged, several times. `before` is the finding before this one in the order of the file. */
+export function isRepeated(finding: Finding, before: Finding | undefined): boolean {
+  return before?.code === finding.code && before.message === finding.message && sameSpan(before.span, finding.span)
+}
+
+function sameSpan(a: Span, b: Span): boolean {
+  return encloses(a, b) && encloses(b, a)
 }
 
 /** The one severity policy. */

@@ -1,6 +1,8 @@
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import type { KindPlace } from '../schema/registry.ts'
-import { NOTHING, type UnlessSound } from './rule.ts'
+import type { Diagnosed } from './diagnose.ts'
+import { type KeptFinding, keptFindings, type PlacedField } from './kept-findings.ts'
+import { NOTHING, type RuleContext } from './rule.ts'
 import type { ShownFields } from './shown-fields.ts'
 import { EVERYTHING, type Note, UNKNOWN, watchRoot } from './watch-root.ts'
 
@@ -17,10 +19,14 @@ export interface SoundParts {
   /** What stands before the first field. */
   head: string
   /** The latest texts of the fields, in their order, so that those which stay the same are the same objects. */
-  texts: ReadonlyMap<string, string>
+  texts: Map<string, string>
   readonly grounds: Map<object, Ground>
-  /** The parts in which something was found, and what was looked at for that. */
-  readonly doubtful: Map<object, Ground>
+  /** The parts that look at a field, by its name, and perhaps some that did. */
+  readonly lookers: Map<string, Set<object>>
+  /** The parts in which something was found. */
+  readonly doubtful: Map<object, Doubt>
+  /** Something that was found refuses a field as a whole, upon which less is found in this field: nothing of that is kept. */
+  refuses: boolean
   /** Whether fields can be judged without those that nobody looks at: then all that was found was found in parts, and the kind has all of the fields. */
   separable: boolean
 }
@@ -34,6 +40,14 @@ export interface Basis {
 /** Names of fields of the root, and their texts; undefined for those that are not there. */
 export type Ground = ReadonlyMap<string, string | undefined>
 
+/** What was found in a part. */
+export interface Doubt {
+  /** What was looked at for that. */
+  readonly ground: Ground
+  /** What is found again as long as all of that is as it was; absent where there may be more to it. */
+  readonly found?: readonly KeptFinding[]
+}
+
 export function createSoundParts(): SoundParts {
   return {
     basis: undefined,
@@ -41,7 +55,9 @@ export function createSoundParts(): SoundParts {
     head: '',
     texts: new Map(),
     grounds: new Map(),
+    lookers: new Map(),
     doubtful: new Map(),
+    refuses: false,
     separable: false,
   }
 }
@@ -49,8 +65,16 @@ export function createSoundParts(): SoundParts {
 /** A document that notes what of it is looked at. */
 export interface Watched {
   readonly document: TypedDocument
-  readonly unlessSound: UnlessSound
+  /** What rules are told, watched as well. */
+  watch(context: RuleContext): RuleContext
+  /** A rule broke off: nobody knows what it would have found. */
+  failed(): void
+  /** All was judged. */
+  end(): void
 }
+
+/** What was found so far in the document that is watched. */
+type Found = readonly Pick<Diagnosed, 'finding' | 'detection' | 'rule'>[]
 
 /**
  * Undefined for a document that is judged as a whole: where fields can have to do with each other otherwise than by what rules look at (anchors, templates,
@@ -61,19 +85,22 @@ export function watched(
   text: string,
   settings: string,
   parts: SoundParts,
+  found: Found,
 ): Watched | undefined {
   parts.separable = false
   const root = rootOf(document)
   if (!root) return undefined
   const { place, source } = document
-  if (parts.basis?.place !== place || parts.basis?.settings !== settings) parts.grounds.clear()
+  if (parts.basis?.place !== place || parts.basis?.settings !== settings) {
+    parts.grounds.clear()
+    parts.lookers.clear()
+  }
   parts.basis = { place, settings }
   parts.doubtful.clear()
   parts.text = text.slice(0, source.span.end)
   parts.head = text.slice(0, root.span.start)
   parts.texts = fieldTexts(root, text, source.span.end, parts.texts)
-  parts.separable = root.unknown.length === 0
-  return watchParts(document, root, parts)
+  return watchParts(document, root, parts, found)
 }
 
 /** The same for a document that holds some fields in place of all. */
@@ -82,6 +109,7 @@ export function watchedFields(
   shown: ShownFields,
   settings: string,
   parts: SoundParts,
+  found: Found,
 ): Watched | undefined {
   const { basis } = parts
   const root = rootOf(document)
@@ -89,9 +117,10 @@ export function watchedFields(
     return undefined
   parts.text = shown.whole
   parts.head = shown.text.slice(0, root.span.start)
-  parts.texts = shown.texts
+  parts.separable = false
+  if (shown.changed) parts.texts.set(shown.changed.name, shown.changed.text)
   shown.enough = true
-  return watchParts(document, root, parts, shown)
+  return watchParts(document, root, parts, found, shown)
 }
 
 /** The root of a document whose fields have to do with each other by what rules look at alone. */
@@ -108,31 +137,96 @@ function isAsShown({ node: { entries }, fields: bound }: TypedObject, { fields }
   )
 }
 
-function watchParts(document: TypedDocument, root: TypedObject, parts: SoundParts, shown?: ShownFields): Watched {
+function watchParts(
+  document: TypedDocument,
+  root: TypedObject,
+  parts: SoundParts,
+  all: Found,
+  shown?: ShownFields,
+): Watched {
   const { texts } = parts
+  let hasFailed = false
   const notes = createNotes(texts, (name) => {
     if (shown && (name === EVERYTHING || (texts.has(name) && !shown.names.has(name)))) shown.enough = false
   })
   const watchedDocument = watchRoot(document, root, notes.note)
+  /** Where a change is shown, nothing else is another one for parts that were seen in every version. */
+  function isAsBefore(ground: Ground, isWithin: boolean): boolean {
+    if (!shown || isWithin) return holds(ground, texts)
+    return shown.changed === undefined || !ground.has(shown.changed.name)
+  }
+  function unlessSound<Result>(place: object, part: object, judge: () => Iterable<Result>): Iterable<Result> {
+    if (place !== watchedDocument.root) return judge()
+    if (shown?.kept.has(part)) return NOTHING
+    const isWithin = notes.areTaken()
+    const known = parts.grounds.get(part)
+    if (known && isAsBefore(known, isWithin)) {
+      notes.noteAll(known)
+      return NOTHING
+    }
+    parts.grounds.delete(part)
+    parts.doubtful.delete(part)
+    const first = all.length
+    const { found, ground } = notes.during(judge)
+    // What was judged without a field that it asked for is judged again, with all of them.
+    if (shown?.enough === false) return found
+    if (found.length === 0 && !ground.has(EVERYTHING)) noteGround(part, ground, parts)
+    // What is found in a part of a part is found in the whole one.
+    else if (!isWithin) parts.doubtful.set(part, doubtOf(ground, all.slice(first), shown?.fields ?? placed(parts)))
+    return found.length > 0 ? found : NOTHING
+  }
   return {
     document: watchedDocument,
-    unlessSound: (place, part, judge) => {
-      if (place !== watchedDocument.root) return judge()
-      const known = parts.grounds.get(part)
-      if (known && holds(known, texts)) {
-        notes.noteAll(known)
-        return NOTHING
-      }
-      parts.grounds.delete(part)
-      parts.doubtful.delete(part)
-      const { found, ground } = notes.during(judge)
-      // What was judged without a field that it asked for is judged again, with all of them.
-      if (shown?.enough === false) return found
-      if (found.length > 0 || ground.has(EVERYTHING)) parts.doubtful.set(part, ground)
-      else parts.grounds.set(part, ground)
-      return found.length > 0 ? found : NOTHING
+    watch: (context) => ({
+      ...context,
+      lineOf: (offset) => {
+        notes.note(LINE)
+        return context.lineOf(offset)
+      },
+      unlessSound,
+    }),
+    failed: () => {
+      hasFailed = true
+    },
+    end: () => {
+      // What is found in the document as such may be anywhere.
+      const isInParts = !all.some(({ rule }) => rule.detect.document)
+      parts.separable = isInParts && !hasFailed && root.unknown.length === 0
+      parts.refuses = all.some(({ detection }) => detection.settles)
     },
   }
+}
+
+function noteGround(part: object, ground: Ground, { grounds, lookers }: SoundParts): void {
+  grounds.set(part, ground)
+  for (const name of ground.keys()) {
+    const known = lookers.get(name)
+    if (known) known.add(part)
+    else lookers.set(name, new Set([part]))
+  }
+}
+
+/** The number of a line, which another field can change. No name of a field. */
+const LINE = '\0line'
+
+/** A part in which nothing was found was not judged as a whole. */
+function doubtOf(ground: Ground, found: Found, fields: readonly PlacedField[]): Doubt {
+  const isKnown = found.length > 0 && !ground.has(EVERYTHING) && !ground.has(LINE)
+  const findings = found.map(({ finding }) => finding)
+  const kept = isKnown ? keptFindings(findings, fields) : undefined
+  return kept ? { ground, found: kept } : { ground }
+}
+
+/** Where the fields stand in the whole text. */
+function placed({ head, texts }: SoundParts): readonly PlacedField[] {
+  const fields: PlacedField[] = []
+  let start = head.length
+  for (const [name, { length }] of texts) {
+    if (name === UNKNOWN) continue
+    fields.push({ name, start, end: start + length })
+    start += length
+  }
+  return fields
 }
 
 /** The texts of all entries, each up to the next one; a text that is known already is taken from there. */
@@ -141,7 +235,7 @@ function fieldTexts(
   text: string,
   end: number,
   known: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+): Map<string, string> {
   const texts = new Map<string, string>([[UNKNOWN, unknown.map(({ name }) => name).join('\n')]])
   let at = 0
   for (const { name, entry } of fields.values()) {
@@ -164,6 +258,8 @@ function holds(ground: Ground, texts: ReadonlyMap<string, string>): boolean {
 interface Notes {
   readonly note: Note
   noteAll(ground: Ground): void
+  /** Whether something is being judged. */
+  areTaken(): boolean
   /** What is judged, and what was looked at meanwhile. */
   during<Found>(judge: () => Iterable<Found>): { readonly found: readonly Found[]; readonly ground: Ground }
 }
@@ -180,6 +276,7 @@ function createNotes(texts: ReadonlyMap<string, string>, looked: Note): Notes {
       current.set(name, texts.get(name))
     },
     noteAll,
+    areTaken: () => current !== undefined,
     during: (judge) => {
       const around = current
       const ground = new Map<string, string | undefined>()

@@ -109,10 +109,8 @@ function visitObject(walk: Walk, object: TypedObject): void {
 /** The root is judged part by part, each of which may be known to be sound. */
 function visitRoot(walk: Walk, root: TypedObject): void {
   const { unlessSound } = walk.context
-  const parts = walk.plan.object(root.type).map((visit): Visit<TypedObject> => {
-    return { rule: visit.rule, see: (object, context) => unlessSound(object, visit, () => visit.see(object, context)) }
-  })
-  show(walk, parts, root)
+  for (const visit of walk.plan.object(root.type))
+    unlessSound(root, visit, () => (showTo(walk, visit, root) ? [visit.rule] : NOTHING))
   for (const { name, schema } of root.fields.values())
     unlessSound(root, schema, () => (visitNamed(walk, root, name) ? NOTHING : [name]))
 }
@@ -196,27 +194,27 @@ function keyReader(field: TypedField, owner: TypedObject, context: RuleContext):
 
 /** Shows a place to the rules that have to see it. Whether one of them found something, or did not look. */
 function show<T>(walk: Walk, visits: readonly Visit<T>[], place: T): boolean {
-  const { off, silent, listener, refused, context, doubts } = walk
   let doubtful = false
   // By number: this is the innermost loop of all, and runs mostly before the engine has made it fast.
-  for (let at = 0; at < visits.length; at++) {
-    const { rule, see } = visits[at] as Visit<T>
-    if ((silent.size > 0 && silent.has(rule)) || (refused && !rule.decoding)) {
-      doubtful = true
-      if (!off.has(rule)) doubts.count++
-      continue
-    }
-    try {
-      const detections = see(place, context)
-      if (detections === NOTHING || !hear(walk, rule, detections)) continue
-    } catch (error) {
-      silent.add(rule)
-      listener.failed(rule, error)
-    }
-    doubtful = true
-    doubts.count++
-  }
+  for (let at = 0; at < visits.length; at++) if (showTo(walk, visits[at] as Visit<T>, place)) doubtful = true
   return doubtful
+}
+
+function showTo<T>(walk: Walk, { rule, see }: Visit<T>, place: T): boolean {
+  const { off, silent, listener, refused, context, doubts } = walk
+  if ((silent.size > 0 && silent.has(rule)) || (refused && !rule.decoding)) {
+    if (!off.has(rule)) doubts.count++
+    return true
+  }
+  try {
+    const detections = see(place, context)
+    if (detections === NOTHING || !hear(walk, rule, detections)) return false
+  } catch (error) {
+    silent.add(rule)
+    listener.failed(rule, error)
+  }
+  doubts.count++
+  return true
 }
 
 /** Whether there are any. */
