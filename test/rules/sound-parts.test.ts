@@ -27,8 +27,11 @@ function expectAsFromScratch(text: string, sound: SoundParts): void {
 }
 
 /** Where a change is, is looked for in the text as if it were made of what stands before the fields and of the fields. */
-function expectWhole({ separable, text, head, texts }: SoundParts): void {
-  if (separable) expect(head + [...texts.values()].slice(1).join('')).toBe(text)
+function expectWhole({ separable, text, head, names, begins, texts }: SoundParts): void {
+  if (!separable) return
+  const fields = names.map((name) => texts.get(name) ?? '')
+  expect(head + fields.join('')).toBe(text)
+  expect(begins).toEqual(fields.map((_, at) => head.length + fields.slice(0, at).join('').length))
 }
 
 function expectFixesAsFromScratch(text: string, sound: SoundParts): void {

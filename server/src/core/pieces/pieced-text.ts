@@ -118,6 +118,8 @@ export function joined({ pieces }: PiecedText, first: number, end: number): stri
 
 /** The lines of the whole text. */
 export function linesOf(text: PiecedText): LineIndex {
+  const [only] = text.pieces
+  if (only && text.pieces.length === 1) return only.lines
   const starts: number[] = []
   const last = lastWithText(text)
   text.pieces.slice(0, last + 1).forEach(({ lines }, i) => {

@@ -43,11 +43,6 @@ function placeIn(fields: readonly PlacedField[], { start, end }: Span): PlaceInF
     : undefined
 }
 
-/** The names of the fields that it tells of. */
-export function fieldsOf({ at, related }: KeptFinding): readonly string[] {
-  return [at.field, ...related.map(({ field }) => field)]
-}
-
 /** The finding where it stands now. */
 export function placedFinding({ finding, at, related }: KeptFinding, beginOf: (field: string) => number): Finding {
   const placed = ({ field, span: { start, end } }: PlaceInField): Span => {

@@ -1,17 +1,17 @@
-import { lastWhere } from '../base/partition-point.ts'
+import { lastWhere, partitionPoint } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
 import { HEADER_NAMES } from '../schema/header-names.ts'
 import type { Finding } from './finding.ts'
-import { fieldsOf, type KeptFinding, type PlacedField, placedFinding } from './kept-findings.ts'
+import { type KeptFinding, type PlacedField, placedFinding } from './kept-findings.ts'
 import type { SoundParts } from './sound-parts.ts'
 import { SUPPRESSION } from './suppression.ts'
-import { EVERYTHING, UNKNOWN } from './watch-root.ts'
+import { EVERYTHING } from './watch-root.ts'
 
 /**
  * Some fields of the root that stand for all of them, as a text of their own: one that has changed, and whatever the parts looked at that look at it, or in which
  * something was found that cannot be kept. Nothing has changed for all other parts.
  */
-export interface ShownFields {
+export interface ShownFields extends Change {
   /** What stands before the first field, and the fields that are shown, word for word. */
   readonly text: string
   readonly fields: readonly ShownField[]
@@ -22,8 +22,6 @@ export interface ShownFields {
   readonly findings: readonly Finding[]
   /** The text of the document. */
   readonly whole: string
-  /** The field that has another text than before; absent where none has. */
-  readonly changed?: ChangedField
   /** Whether it was enough: the document was as expected, and nobody asked for other fields. */
   enough: boolean
 }
@@ -40,68 +38,57 @@ export function showChanged(text: string, parts: SoundParts): ShownFields | unde
   const judged = change && whatToJudge(change, parts)
   if (!judged || judged.names.size > parts.texts.size / 2) return undefined
   const { names, kept } = judged
-  const { head, field: changed } = change
-  const begins = beginsOf(new Set([...names, ...kept.flatMap(fieldsOf)]), change, parts)
   const fields: ShownField[] = []
-  let shown = text.slice(0, head)
-  for (const [name, inFile] of begins) {
-    if (!names.has(name)) continue
-    const fieldText = (name === changed?.name ? changed.text : parts.texts.get(name)) ?? ''
-    fields.push({ name, start: shown.length, end: shown.length + fieldText.length, inFile })
+  let shown = text.slice(0, change.head)
+  const places = [...names].map((name) => parts.names.indexOf(name)).sort((a, b) => a - b)
+  for (const at of places) {
+    const name = parts.names[at]
+    // Who looks at the names that the kind does not have looks at no field.
+    if (name === undefined) continue
+    const fieldText = (name === change.changed?.name ? change.changed.text : parts.texts.get(name)) ?? ''
+    const end = shown.length + fieldText.length
+    fields.push({ name, start: shown.length, end, inFile: beginOf(change, at, parts) })
     shown += fieldText
   }
-  const findings = kept.map((one) => placedFinding(one, (name) => begins.get(name) ?? 0))
-  const found = { names, kept: judged.parts, findings }
-  return { text: shown, fields, ...found, whole: text, ...(changed && { changed }), enough: false }
+  const findings = kept.map((one) => placedFinding(one, (name) => beginOf(change, parts.names.indexOf(name), parts)))
+  return { ...change, text: shown, fields, names, kept: judged.parts, findings, whole: text, enough: false }
 }
 
-/** Where some fields begin in the text after a change, in their order. */
-function beginsOf(
-  names: ReadonlySet<string>,
-  { head, field }: Change,
-  { texts }: SoundParts,
-): ReadonlyMap<string, number> {
-  const begins = new Map<string, number>()
-  let at = head
-  for (const [name, { length }] of texts) {
-    if (begins.size === names.size) break
-    if (name === UNKNOWN) continue
-    if (names.has(name)) begins.set(name, at)
-    at += name === field?.name ? field.text.length : length
-  }
-  return begins
+/** One text in place of another one: in a field, or, where none has another text now, before them. */
+export interface Change {
+  /** How many characters stand before the first field. */
+  readonly head: number
+  /** By how many characters what stands behind the change has moved. */
+  readonly shift: number
+  readonly changed?: ChangedField
 }
 
 interface ChangedField {
   readonly name: string
   readonly text: string
+  /** How many fields stand before it. */
+  readonly at: number
 }
 
-/** Where the first field begins, and the field that has another text now; absent where the change is before the fields. */
-interface Change {
-  readonly head: number
-  readonly field?: ChangedField
+/** Where a field begins after a change; `at` is how many stand before it. */
+export function beginOf({ shift, changed }: Change, at: number, { begins }: SoundParts): number {
+  return (begins[at] ?? 0) + (at > (changed?.at ?? -1) ? shift : 0)
 }
 
-function changeOf(text: string, { head, text: before, texts }: SoundParts): Change | undefined {
+function changeOf(text: string, { head, text: before, names, begins }: SoundParts): Change | undefined {
+  const shift = text.length - before.length
   const same = before.length - sameEnd(before, text)
   // The field that the change is in: the last one that begins before what has stayed at the end.
-  let field: string | undefined
-  let [start, next] = [0, head.length]
-  for (const [name, { length }] of texts) {
-    if (name === UNKNOWN) continue
-    if (next >= same) break
-    field = name
-    start = next
-    next += length
-  }
-  if (field === undefined) return { head: text.length - (before.length - head.length) }
+  const at = partitionPoint(begins, (begin) => begin < same) - 1
+  const name = names[at]
+  if (name === undefined) return { head: head.length + shift, shift }
+  const start = begins[at] ?? 0
   if (text.slice(0, start) !== before.slice(0, start)) return undefined
-  const end = text.length - (before.length - next)
+  const end = (begins[at + 1] ?? before.length) + shift
   const changed = text.slice(start, end)
   // Otherwise the next field begins elsewhere than in a line of its own.
   if (end < start || (end < text.length && !changed.endsWith('\n'))) return undefined
-  return { head: head.length, field: { name: field, text: changed } }
+  return { head: head.length, shift, changed: { name, text: changed, at } }
 }
 
 /** How many of their last characters two texts share. By bisection of what is not known yet, as engines compare long texts faster than characters. */
@@ -126,24 +113,24 @@ interface Judged {
 
 /** Undefined where all has to be judged. */
 function whatToJudge(
-  { field }: Change,
+  { changed }: Change,
   { texts, grounds, lookers, doubtful, refuses }: SoundParts,
 ): Judged | undefined {
-  const looked: string[] = field ? [...HEADER_NAMES, field.name] : [...HEADER_NAMES]
+  const looked: string[] = changed ? [...HEADER_NAMES, changed.name] : [...HEADER_NAMES]
   const parts = new Set<object>()
   const kept: KeptFinding[] = []
   for (const [part, { ground, found }] of doubtful) {
     if (ground.has(EVERYTHING)) return undefined
-    if (!found || refuses || (field && ground.has(field.name))) looked.push(...ground.keys())
+    if (!found || refuses || (changed && ground.has(changed.name))) looked.push(...ground.keys())
     else {
       parts.add(part)
       kept.push(...found)
     }
   }
-  if (field) {
-    for (const part of lookers.get(field.name) ?? []) {
+  if (changed) {
+    for (const part of lookers.get(changed.name) ?? []) {
       const ground = grounds.get(part)
-      if (ground?.has(field.name)) looked.push(...ground.keys())
+      if (ground?.has(changed.name)) looked.push(...ground.keys())
     }
   }
   return { names: new Set(looked.filter((name) => texts.has(name))), parts, kept }

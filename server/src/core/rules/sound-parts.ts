@@ -3,7 +3,7 @@ import type { KindPlace } from '../schema/registry.ts'
 import type { Diagnosed } from './diagnose.ts'
 import { type KeptFinding, keptFindings, type PlacedField } from './kept-findings.ts'
 import { NOTHING, type RuleContext } from './rule.ts'
-import type { ShownFields } from './shown-fields.ts'
+import { beginOf, type ShownFields } from './shown-fields.ts'
 import { EVERYTHING, type Note, UNKNOWN, watchRoot } from './watch-root.ts'
 
 /**
@@ -18,7 +18,10 @@ export interface SoundParts {
   text: string
   /** What stands before the first field. */
   head: string
-  /** The latest texts of the fields, in their order, so that those which stay the same are the same objects. */
+  /** The names of the fields, in their order, and where each begins in the text. */
+  names: readonly string[]
+  begins: readonly number[]
+  /** The latest texts of the fields, so that those which stay the same are the same objects. */
   texts: Map<string, string>
   readonly grounds: Map<object, Ground>
   /** The parts that look at a field, by its name, and perhaps some that did. */
@@ -53,6 +56,8 @@ export function createSoundParts(): SoundParts {
     basis: undefined,
     text: '',
     head: '',
+    names: [],
+    begins: [],
     texts: new Map(),
     grounds: new Map(),
     lookers: new Map(),
@@ -100,6 +105,8 @@ export function watched(
   parts.text = text.slice(0, source.span.end)
   parts.head = text.slice(0, root.span.start)
   parts.texts = fieldTexts(root, text, source.span.end, parts.texts)
+  parts.names = [...root.fields.keys()]
+  parts.begins = [...root.fields.values()].map(({ entry }) => entry.span.start)
   return watchParts(document, root, parts, found)
 }
 
@@ -115,6 +122,7 @@ export function watchedFields(
   const root = rootOf(document)
   if (!root || basis?.place !== document.place || basis?.settings !== settings || !isAsShown(root, shown))
     return undefined
+  parts.begins = parts.names.map((_, at) => beginOf(shown, at, parts))
   parts.text = shown.whole
   parts.head = shown.text.slice(0, root.span.start)
   parts.separable = false
@@ -218,15 +226,8 @@ function doubtOf(ground: Ground, found: Found, fields: readonly PlacedField[]): 
 }
 
 /** Where the fields stand in the whole text. */
-function placed({ head, texts }: SoundParts): readonly PlacedField[] {
-  const fields: PlacedField[] = []
-  let start = head.length
-  for (const [name, { length }] of texts) {
-    if (name === UNKNOWN) continue
-    fields.push({ name, start, end: start + length })
-    start += length
-  }
-  return fields
+function placed({ names, begins, text }: SoundParts): readonly PlacedField[] {
+  return names.map((name, at) => ({ name, start: begins[at] ?? 0, end: begins[at + 1] ?? text.length }))
 }
 
 /** The texts of all entries, each up to the next one; a text that is known already is taken from there. */
