@@ -93,9 +93,11 @@ function lastOf(head: Buffer): Buffer {
   return head.length > LONGEST_HEAD ? Buffer.from(head.subarray(-LONGEST_HEAD)) : head
 }
 
+const LAST_LENGTH = /^.*content-length: *(\d+) *(?:\r\n|$)/is
+
 /** The last one that a head names, in bytes: before it there may be anything. */
 function lengthIn(head: string): number | undefined {
-  const length = Number([...head.matchAll(/content-length: *(\d+) *(?:\r\n|$)/gi)].at(-1)?.[1])
+  const length = Number(LAST_LENGTH.exec(head)?.[1])
   return length <= LONGEST_MESSAGE ? length : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../core/base/json-value.ts'
+import { remembered } from '../core/base/remembered.ts'
 
 /**
  * What a value from the other side has to look like: as little as is relied on. Members that are not named may be anything, and so may absent ones be whose
@@ -17,32 +18,58 @@ export type Shape =
 export type Tolerance = 'prune' | 'refuse'
 
 /** One sentence about the first member that does not fit; undefined if all do. Optional members that are null, or pruned, are deleted from the value. */
-export function misfit(value: unknown, shape: Shape, tolerance: Tolerance, path = 'params'): string | undefined {
-  if (typeof shape === 'string') return FITS[shape](value) ? undefined : `"${path}" must be ${CALLED[shape]}.`
-  if (isList(shape)) {
-    if (!Array.isArray(value)) return `"${path}" must be a list.`
-    const [item] = shape
-    return firstOf(value.entries(), ([at, one]) => misfit(one, item, tolerance, `${path}[${at}]`))
-  }
-  if (!isObject(value)) return `"${path}" must be an object.`
-  return firstOf(Object.entries(shape), ([key, of]) => {
-    const name = key.replace('?', '')
-    const isOptional = name !== key
-    const isAbsent = isOptional && (value[name] ?? undefined) === undefined
-    const problem = isAbsent ? undefined : misfit(value[name], of, tolerance, `${path}.${name}`)
-    if (problem !== undefined && !(isOptional && tolerance === 'prune')) return problem
-    if (problem !== undefined || value[name] === null) delete value[name]
-    return undefined
-  })
+export function misfit(value: unknown, shape: Shape, tolerance: Tolerance): string | undefined {
+  const found = firstMisfit(value, shape, tolerance)
+  return found && `"params${found.path}" must be ${found.wanted}.`
 }
 
-function firstOf<Item>(items: Iterable<Item>, problemOf: (item: Item) => string | undefined): string | undefined {
-  for (const item of items) {
-    const problem = problemOf(item)
-    if (problem !== undefined) return problem
+/** Paths are put together from behind: nearly everything fits, and is looked at with every message. */
+interface Misfit {
+  readonly path: string
+  readonly wanted: string
+}
+
+function firstMisfit(value: unknown, shape: Shape, tolerance: Tolerance): Misfit | undefined {
+  if (typeof shape === 'string') return FITS[shape](value) ? undefined : { path: '', wanted: CALLED[shape] }
+  if (isList(shape))
+    return Array.isArray(value) ? misfitInList(value, shape[0], tolerance) : { path: '', wanted: 'a list' }
+  return isObject(value) ? misfitInObject(value, membersOf(shape), tolerance) : { path: '', wanted: 'an object' }
+}
+
+function misfitInList(values: readonly unknown[], shape: Shape, tolerance: Tolerance): Misfit | undefined {
+  for (let at = 0; at < values.length; at++) {
+    const found = firstMisfit(values[at], shape, tolerance)
+    if (found) return { ...found, path: `[${at}]${found.path}` }
   }
   return undefined
 }
+
+function misfitInObject(
+  value: Record<string, JsonValue>,
+  members: readonly Member[],
+  tolerance: Tolerance,
+): Misfit | undefined {
+  for (const { name, isOptional, shape } of members) {
+    const isAbsent = isOptional && (value[name] ?? undefined) === undefined
+    const found = isAbsent ? undefined : firstMisfit(value[name], shape, tolerance)
+    if (found && !(isOptional && tolerance === 'prune')) return { ...found, path: `.${name}${found.path}` }
+    if (found || value[name] === null) delete value[name]
+  }
+  return undefined
+}
+
+interface Member {
+  readonly name: string
+  readonly isOptional: boolean
+  readonly shape: Shape
+}
+
+const membersOf = remembered((shape: Readonly<Record<string, Shape>>): readonly Member[] =>
+  Object.entries(shape).map(([key, member]) => {
+    const name = key.replace('?', '')
+    return { name, isOptional: name !== key, shape: member }
+  }),
+)
 
 type Plain = Extract<Shape, string>
 
