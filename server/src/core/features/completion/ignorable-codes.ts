@@ -2,14 +2,18 @@ import { lineAt } from '../../base/line-index.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import { diagnose } from '../../rules/diagnose.ts'
+import type { Finding } from '../../rules/finding.ts'
 import { rules } from '../../rules/registry.ts'
 import { codesTyped, lineIgnoredBy } from '../../rules/suppression.ts'
 import { unusedSuppression } from '../../rules/unused-suppression.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { CompletionItem } from '../completion.ts'
-import { type Rank, sortText } from './candidate.ts'
+import { sortText } from './candidate.ts'
 
-/** The codes that an ignore comment can name at `offset`: first those of the line that it is about, then those of the file, then all others. None in another comment. */
+/**
+ * The codes that an ignore comment can name at `offset`: first those of the line that it is about, then all others. None in another comment.
+ * What else is found in the file is no matter, for of a large one only what stands around the place is here; nor is what a line repeats of another one.
+ */
 export function ignorableCodes(
   file: SourceFile,
   document: TypedDocument,
@@ -26,9 +30,8 @@ export function ignorableCodes(
   const behind = rest.slice(word).trim() === '' ? ': ' : ''
   const findings = diagnose(file, registry, { ...(release !== undefined && { release }) })
   const line = typed.wholeDocument ? undefined : lineIgnoredBy(comment, file)
-  const here = new Set(findings.flatMap((one) => (lineAt(file.lines, one.span.start) === line ? one.code : [])))
-  const anywhere = new Set(findings.map(({ code }) => code))
-  const rankOf = (code: string): Rank => (here.has(code) ? 'required' : anywhere.has(code) ? 'usual' : 'unlikely')
+  const isHere = ({ span: place, related }: Finding) => related.length === 0 && lineAt(file.lines, place.start) === line
+  const here = new Set(findings.filter(isHere).map(({ code }) => code))
   return rules
     .filter(({ code }) => code !== unusedSuppression.code && !typed.others.includes(code))
     .map(({ code, summary }, index) => ({
@@ -37,6 +40,6 @@ export function ignorableCodes(
       detail: summary,
       span,
       newText: code + behind,
-      sortText: sortText(rankOf(code), index),
+      sortText: sortText(here.has(code) ? 'required' : 'usual', index),
     }))
 }
