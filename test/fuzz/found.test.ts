@@ -114,6 +114,16 @@ describe('what was found once', () => {
   test('what takes the place of a block in the column of its key goes deeper', () =>
     expect(judge(testService(), 'kind: KubeletConfiguration\nmaxPods:\n|\n 5')).toBeUndefined())
 
+  test('a header takes the place of a list in the column of its key', () => {
+    for (const end of ['\n', '\r\n'])
+      for (const half of ['apiVersion', 'kind']) {
+        const other = half === 'kind' ? 'apiVersion: kubelet.config.k8s.io/v1beta1' : 'kind: KubeletConfiguration'
+        expect(
+          judge(testService(), `${other}${end}${half}:${end}- a: 1${end}- b${end}maxPods: 5${end}`),
+        ).toBeUndefined()
+      }
+  })
+
   test('a name of nothing but a space of another kind', () =>
     expect(judge(testService(), 'kind: AdmissionConfiguration\n\u00a0:')).toBeUndefined())
 

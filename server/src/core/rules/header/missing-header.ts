@@ -1,4 +1,4 @@
-import { lineStart } from '../../base/line-start.ts'
+import { columnOf, lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { HeaderField } from '../../model/header.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
@@ -72,10 +72,19 @@ function startOf({ source }: TypedDocument): Span {
 }
 
 function writeValue({ key, span }: HeaderField, candidate: string, context: FixContext) {
-  if (span.start !== key.start) return replaceScalar(span, candidate, context)
+  if (span.start !== key.start) {
+    const edit = replaceScalar(span, candidate, context)
+    return { ...edit, newText: ' '.repeat(missingColumns(key, span, context.text)) + edit.newText }
+  }
   const colon = /^[ \t]*:/.exec(context.text.slice(key.end))?.[0] ?? ''
   const value = context.document.source.json ? JSON.stringify(candidate) : candidate
   return replace({ start: key.end, end: key.end + colon.length }, `: ${value}`)
+}
+
+/** A list may stand in the column of its key, a text on a line of its own goes deeper. */
+function missingColumns(key: Span, value: Span, text: string): number {
+  if (lineStart(text, value.start) <= key.start) return 0
+  return Math.max(0, columnOf(text, key.start) + 1 - columnOf(text, value.start))
 }
 
 function insertHeaderLine(state: Missing, candidate: string, { text, lineBreak }: FixContext) {
