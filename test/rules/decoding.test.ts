@@ -224,6 +224,11 @@ describe('a key that is written twice', () => {
     check(`${realKubelet}staticPodURLHeader: {0x10: [a], 16: [b], "16": [c], 16.0: [d]}
 #                               ^^ warning duplicate-key`))
 
+  test('is set where it counts', () => {
+    const text = `${realKubelet}registerNode: false\nregisterNode: false\nregisterWithTaints: [{key: a, effect: NoSchedule}]\n`
+    expect(applyFix(text, 'Set "registerNode" to true')).toBe(text.replace('false\nregisterW', 'true\nregisterW'))
+  })
+
   test('in JSON, where objects are read one over the other', () =>
     check(`{
   "apiVersion": "kubelet.config.k8s.io/v1beta1",

@@ -30,7 +30,7 @@ export function isEntryOf(mapping: MappingNode, entry: MappingEntry): boolean {
   return indexOfEntry(mapping, entry) >= 0
 }
 
-/** The first entry of a mapping with this key, as it is written. */
+/** The last entry of a mapping with this key, as it is written: the one that counts. */
 export function entryNamed(mapping: MappingNode, name: string, registry: Registry): MappingEntry | undefined {
   return registry.derived(entriesByText)(mapping).get(name)
 }
@@ -39,7 +39,7 @@ export function entryNamed(mapping: MappingNode, name: string, registry: Registr
 function entriesByText(_: Registry): (mapping: MappingNode) => ReadonlyMap<string, MappingEntry> {
   return remembered(({ entries }: MappingNode) => {
     const named = entries.flatMap((entry) => (entry.key?.kind === 'scalar' ? [[entry.key.text, entry] as const] : []))
-    return new Map(named.reverse())
+    return new Map(named)
   })
 }
 
