@@ -89,6 +89,21 @@ describe('twice the text is at most a little more than twice the work', () => {
     expect(looks(400) - looks(200)).toBeLessThan(2 * 200)
   })
 
+  test('fixing everything makes no fixes of all lines for each of them that would not be made', () => {
+    const service = testService()
+    const calls = (count: number) => {
+      const file = service.open(HEADER + Array.from({ length: count }, (_, at) => `\u00a0\u00a0key${at}: 1\n`).join(''))
+      const replacing = vi.spyOn(String.prototype, 'replaceAll')
+      try {
+        expect(service.fixAll(file).edits).toEqual([])
+        return replacing.mock.calls.length
+      } finally {
+        replacing.mockRestore()
+      }
+    }
+    expect(calls(400)).toBeLessThan(2.5 * calls(200) + 100)
+  })
+
   test('what fixes are told of a document is put together once', () => {
     const service = testService()
     const file = service.open(HEADER + Array.from({ length: 20 }, (_, at) => `key${at}: 1\n`).join(''))

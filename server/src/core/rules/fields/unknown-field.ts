@@ -190,7 +190,9 @@ function namesOf(type: ObjectType): string {
 }
 
 function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[] {
-  const { text } = context
+  const { text, onlySafe } = context
+  // Never safe, and all lines of the text.
+  if (hasOddIndent(state)) return onlySafe ? [] : [{ ...indentWithBlanks(text), preferred: true }]
   const isSame = (name: string) => name.toLowerCase() === state.name.toLowerCase()
   // Two keys that both want to be the same field are two values for it.
   const certain = (name: string) =>
@@ -204,7 +206,6 @@ function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[
     ? [{ title: 'Add a blank behind the colon', edits: [replace(emptySpan(span.end), ' ')], safe: false }]
     : renames
   const moves = state.homes.slice(0, 4).flatMap((home) => fixesByMoving(state, home, context))
-  if (hasOddIndent(state)) return [{ ...indentWithBlanks(text), preferred: true }]
   const { owner, field } = state
   const isRenamed = state.misnomer?.use !== undefined && !state.misnomer.use.includes('.')
   const [first, ...others] = parted[0]?.safe || isRenamed ? [...parted, ...moves] : [...moves, ...parted]

@@ -31,8 +31,8 @@ export function remedyFixes(problem: YamlProblem, context: FixContext): readonly
   return [{ title: first.title, edits, preferred: true, safe: mended.every((one) => one?.safe === true) }]
 }
 
-/** Guesses; those about indentation read the whole text several times. */
-const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'close'])
+/** Guesses; those about indentation read the whole text, once or several times. */
+const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'indent-blanks', 'close'])
 
 const MENDS: Readonly<Record<Remedy, Mend>> = {
   quote,
