@@ -28,11 +28,12 @@ export function resultOf(expression: Expression | undefined, value: JsonValue): 
   return { is: 'value', json: toJson(first.value), shown: describeValue(first.value) }
 }
 
-function outcomeOf({ analysis, environment }: Expression, value: JsonValue, whole: WholeNumbers): Evaluated {
+function outcomeOf(expression: Expression, value: JsonValue, whole: WholeNumbers): Evaluated {
+  const { environment } = expression
   const variables = new Map(
     [...environment.variables].map(([name, { type }]) => [name, shaped(value, type, environment, whole)] as const),
   )
-  return evaluateCel(analysis(), environment, variables)
+  return evaluateCel(expression.analysis(), environment, variables)
 }
 
 function isSame(a: Evaluated, b: Evaluated): boolean {
