@@ -104,6 +104,27 @@ describe('twice the text is at most a little more than twice the work', () => {
     expect(calls(400)).toBeLessThan(2.5 * calls(200) + 100)
   })
 
+  test('fixes of all lines are written once for all that offer them', () => {
+    const service = testService()
+    const file = service.open(HEADER + Array.from({ length: 100 }, (_, at) => `\u00a0\u00a0key${at}: 1\n`).join(''))
+    const fixes = service.codeActions(file, { start: 0, end: file.text.length }).map(({ fix }) => fix)
+    const ofAllLines = fixes.filter(({ title }) => title === 'Indent with blanks')
+    expect(ofAllLines).toHaveLength(100)
+    expect(ofAllLines[0]?.edits).toHaveLength(100)
+    expect(new Set(ofAllLines.map(({ edits }) => edits)).size).toBe(1)
+  })
+
+  test.each([
+    ['MaxPods: 110', true],
+    ['foo: 1', false],
+    ['\u00a0\u00a0maxPods: 110', false],
+  ])('whether anything is safe to fix in %j', (line, is) => {
+    const service = testService()
+    const file = service.open(`${HEADER}${line}\n`)
+    expect(service.hasSafeFix(file)).toBe(is)
+    expect(service.fixAll(file).edits.length > 0).toBe(is)
+  })
+
   test('what fixes are told of a document is put together once', () => {
     const service = testService()
     const file = service.open(HEADER + Array.from({ length: 20 }, (_, at) => `key${at}: 1\n`).join(''))

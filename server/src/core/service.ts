@@ -18,7 +18,7 @@ import { type DocumentHighlight, documentHighlights } from './features/document-
 import { type DocumentLink, documentLinks } from './features/document-links.ts'
 import { type DocumentSymbol, documentSymbols } from './features/document-symbols.ts'
 import { type Explanation, explain } from './features/explain.ts'
-import { type FixAll, fixAll } from './features/fix-all.ts'
+import { type FixAll, fixAll, hasSafeFix } from './features/fix-all.ts'
 import { type FoldingRange, foldingRanges } from './features/folding-ranges.ts'
 import { formattingEdits, mayFormat } from './features/formatting.ts'
 import { type Hover, hover } from './features/hover.ts'
@@ -90,6 +90,8 @@ export interface LanguageService {
   /** Other ways to write what is at the beginning of `span`, where nothing is wrong with it. */
   refactorings(file: SourceFile, span: Span): readonly Refactoring[]
   fixAll(file: SourceFile, options?: DiagnoseOptions): FixAll
+  /** Whether `fixAll` would find anything to do. */
+  hasSafeFix(file: SourceFile, options?: DiagnoseOptions): boolean
   /** Edits that bring fields into the order of the schema, and change nothing that the file says. */
   sortKeys(file: SourceFile): readonly TextEdit[]
   /** Whether laying the file out anew is certain to harm nothing. */
@@ -179,6 +181,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
         refactoringsInFile(embedded, refactorings(embedded.file, { start: inside, end: inside })),
       ) ?? refactorings(file, span),
     fixAll: (file, options = {}) => fixAll(file, registry, open, options),
+    hasSafeFix: (file, options = {}) => hasSafeFix(file, registry, options),
     sortKeys: (file) => sortKeys(file, open),
     mayFormat,
     formattingEdits: (file, formatted, ranges) => formattingEdits(file, open(formatted), open, ranges),

@@ -68,6 +68,12 @@ export function fixAll(
   return { edits, text: current.text, applied }
 }
 
+/** Whether anything is safe to fix. The first fix that is answers it, so that none is put together that nobody would see. */
+export function hasSafeFix(file: SourceFile, registry: Registry, options: DiagnoseOptions): boolean {
+  const fixes = fixesIn(file, registry, { ...options, onlySafe: true, trials: createTrials() })
+  return diagnoseWithRules(file, registry, options).some((diagnosed) => fixes(diagnosed).some(({ safe }) => safe))
+}
+
 type FixingOptions = DiagnoseOptions & Pick<FixContext, 'onlySafe' | 'trials'>
 
 interface SafeFix extends AppliedFix {

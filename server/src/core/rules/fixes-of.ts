@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import { lineStart } from '../base/line-start.ts'
 import { oneLine } from '../base/one-line.ts'
 import { partitionPoint } from '../base/partition-point.ts'
@@ -12,6 +13,7 @@ import type { Registry } from '../schema/registry.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import type { YamlNode } from '../yaml/tree.ts'
 import { contextOf, type Diagnosed, type DiagnoseOptions } from './diagnose.ts'
+import { indentWithBlanks } from './indent-with-blanks.ts'
 import type { Fix, FixContext, RuleContext } from './rule.ts'
 import { createTrials } from './trials.ts'
 
@@ -37,19 +39,27 @@ export function fixesIn(
   options: FixingOptions,
 ): (diagnosed: Diagnosed) => readonly Fix[] {
   const { onlySafe = false, trials = createTrials() } = options
-  const contexts = new Map<TypedDocument, FixContext>()
-  const makeContext = ({ document, embedded }: Diagnosed): FixContext => {
+  const contexts = new Map<TypedDocument, PreparedContext>()
+  const prepare = ({ document, embedded }: Diagnosed): PreparedContext => {
     const { lineBreak } = embedded?.file ?? file
-    return { ...contextOf(document, file, registry, options, embedded), lineBreak, onlySafe, trials }
+    const told = contextOf(document, file, registry, options, embedded)
+    const context = { ...told, lineBreak, onlySafe, trials, indented: lazy(() => indentWithBlanks(told.text)) }
+    const mended = remembered((edits: readonly TextEdit[]) =>
+      keepsAnchors(edits, context) ? { edits: belowKeys(edits, context) } : {},
+    )
+    const prepared = { context, mended }
+    contexts.set(document, prepared)
+    return prepared
   }
   return (diagnosed) => {
     const { rule, detection, document, embedded } = diagnosed
     try {
-      const context = contexts.get(document) ?? makeContext(diagnosed)
-      contexts.set(document, context)
-      const fixes = (rule.fix?.(detection, context) ?? []).filter((fix) => keepsAnchors(fix, context))
-      const titled = fixes.map((fix) => ({ ...fix, title: oneLine(fix.title), edits: belowKeys(fix, context) }))
-      return fixesInFile(titled, embedded)
+      const { context, mended } = contexts.get(document) ?? prepare(diagnosed)
+      const fixes = (rule.fix?.(detection, context) ?? []).flatMap((fix) => {
+        const { edits } = mended(fix.edits)
+        return edits ? [{ ...fix, title: oneLine(fix.title), edits }] : []
+      })
+      return fixesInFile(fixes, embedded)
     } catch (error) {
       options.onRuleFailure?.(rule.code, error)
       return []
@@ -57,8 +67,14 @@ export function fixesIn(
   }
 }
 
+interface PreparedContext {
+  readonly context: FixContext
+  /** The edits of a fix as they can be made; none where they cannot. Those of all lines, which many findings share, are looked at once. */
+  readonly mended: (edits: readonly TextEdit[]) => { readonly edits?: readonly TextEdit[] }
+}
+
 /** Whether no alias that stays loses its anchor. */
-function keepsAnchors({ edits }: Fix, { document: { source }, text, registry }: RuleContext): boolean {
+function keepsAnchors(edits: readonly TextEdit[], { document: { source }, text, registry }: RuleContext): boolean {
   const removed = edits.filter(({ span }) => text.slice(span.start, span.end).includes('&')).map(({ span }) => span)
   if (removed.length === 0 || !source.root) return true
   const anchors = registry.derived(aliasedAnchors)(source.root)
@@ -75,7 +91,10 @@ function keepsAnchors({ edits }: Fix, { document: { source }, text, registry }: 
 }
 
 /** Block scalars alone may begin in the column of their key: what takes the place of one goes deeper. */
-function belowKeys({ edits }: Fix, { document: { source }, text, registry }: RuleContext): readonly TextEdit[] {
+function belowKeys(
+  edits: readonly TextEdit[],
+  { document: { source }, text, registry }: RuleContext,
+): readonly TextEdit[] {
   return edits.map((edit) => {
     const { start } = edit.span
     const isDue = /[|>]/.test(text[start] ?? '') && /^[^|>\s]/.test(edit.newText)

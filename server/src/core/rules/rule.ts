@@ -117,6 +117,8 @@ export interface FixContext extends RuleContext {
   /** Nobody wants fixes that are not safe: what is dear to find need not be looked for. */
   readonly onlySafe?: boolean
   readonly trials: Trials
+  /** The fix of all lines that are indented by spaces of another kind, which each of them shares. */
+  readonly indented: () => Pick<Fix, 'title' | 'edits'>
 }
 
 export interface Fix {

@@ -5,6 +5,7 @@ import {
   type Command,
   type Diagnostic,
 } from 'vscode-languageserver'
+import { remembered } from '../../core/base/remembered.ts'
 import type { TextEdit } from '../../core/base/text-edit.ts'
 import type { CodeAction } from '../../core/features/code-actions.ts'
 import { toSpan } from '../convert.ts'
@@ -79,8 +80,10 @@ function asksFor(only: readonly string[] | undefined, kind: string): boolean {
 /** Several findings may be mended by one and the same fix, such as all missing fields of an object at once; it is offered once. */
 function groupAlike(found: readonly CodeAction[]): readonly (readonly [CodeAction, ...CodeAction[]])[] {
   const groups = new Map<string, [CodeAction, ...CodeAction[]]>()
+  // Fixes of all lines share their edits.
+  const written = remembered((edits: readonly TextEdit[]) => ({ json: JSON.stringify(edits) }))
   for (const action of found) {
-    const key = JSON.stringify([action.fix.title, action.fix.edits])
+    const key = `${action.fix.title}\n${written(action.fix.edits).json}`
     const group = groups.get(key)
     if (group) group.push(action)
     else groups.set(key, [action])
@@ -139,10 +142,9 @@ function isLazy(data: unknown): data is LazyAction {
 function fixAll(session: Session, document: OpenDocument): CodeActionOf[] {
   const action: CodeActionOf = { title: 'Fix everything that is safe to fix', kind: FIX_ALL_KIND }
   if (session.client.lazyActions) {
-    const everywhere = { start: 0, end: document.text.length }
-    const found = session.service().codeActions(document.file(), everywhere, diagnoseOptions(session, document.uri))
     const data: LazyAction = { uri: document.uri, version: document.version }
-    return found.some(({ fix }) => fix.safe) ? [{ ...action, data }] : []
+    const isAny = session.service().hasSafeFix(document.file(), diagnoseOptions(session, document.uri))
+    return isAny ? [{ ...action, data }] : []
   }
   const edits = fixAllEdits(session, document)
   return edits.length === 0 ? [] : [{ ...action, edit: toWorkspaceEdit(session, document, edits) }]

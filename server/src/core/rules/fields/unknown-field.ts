@@ -10,7 +10,6 @@ import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
 import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import type { YamlNode } from '../../yaml/tree.ts'
 import { indexOfEntry, removeEntry, replace } from '../edits.ts'
-import { indentWithBlanks } from '../indent-with-blanks.ts'
 import { moveEntry, unwrapEntry } from '../move-entry.ts'
 import { defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { type Home, homesOf, isPathOf } from './homes-of.ts'
@@ -190,9 +189,9 @@ function namesOf(type: ObjectType): string {
 }
 
 function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[] {
-  const { text, onlySafe } = context
+  const { text, onlySafe, indented } = context
   // Never safe, and all lines of the text.
-  if (hasOddIndent(state)) return onlySafe ? [] : [{ ...indentWithBlanks(text), preferred: true }]
+  if (hasOddIndent(state)) return onlySafe ? [] : [{ ...indented(), preferred: true }]
   const isSame = (name: string) => name.toLowerCase() === state.name.toLowerCase()
   // Two keys that both want to be the same field are two values for it.
   const certain = (name: string) =>

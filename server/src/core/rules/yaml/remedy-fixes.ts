@@ -6,7 +6,6 @@ import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import { noEffort, parseYaml } from '../../yaml/parse.ts'
 import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
-import { indentWithBlanks } from '../indent-with-blanks.ts'
 import type { Fix, FixContext } from '../rule.ts'
 import type { Trials } from '../trials.ts'
 
@@ -16,7 +15,7 @@ interface Mended {
   readonly safe?: boolean
 }
 
-type MendContext = Pick<FixContext, 'trials' | 'lineBreak'>
+type MendContext = Pick<FixContext, 'trials' | 'lineBreak' | 'indented'>
 type Mend = (span: Span, text: string, context: MendContext) => Mended | undefined
 
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
@@ -25,9 +24,9 @@ export function remedyFixes(problem: YamlProblem, context: FixContext): readonly
   const { remedy, span, related = [] } = problem
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
   const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, context))
-  const [first] = mended
+  const [first, ...others] = mended
   if (!first) return []
-  const edits = mended.flatMap((one) => one?.edits ?? [])
+  const edits = others.length === 0 ? first.edits : mended.flatMap((one) => one?.edits ?? [])
   return [{ title: first.title, edits, preferred: true, safe: mended.every((one) => one?.safe === true) }]
 }
 
@@ -85,7 +84,7 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const span = { start: start + word.length, end: start + word.length + gap.length }
     return { title: `Write "${key}" on a line of its own`, edits: [replace(span, lineBreak + ' '.repeat(column))] }
   },
-  'indent-blanks': (_, text) => indentWithBlanks(text),
+  'indent-blanks': (_span, _text, { indented }) => indented(),
 }
 
 /** The quotes that the text does not use itself. One that has quotes around it already has others inside. */
