@@ -1,7 +1,8 @@
+import { enclosedByAny } from '../base/enclosed-by-any.ts'
 import { lazy } from '../base/lazy.ts'
 import { positionAt } from '../base/line-index.ts'
 import { oneLine } from '../base/one-line.ts'
-import { lastWhere, partitionPoint } from '../base/partition-point.ts'
+import { partitionPoint } from '../base/partition-point.ts'
 import { encloses, type Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { spanToFile, spanToText } from '../model/embedding.ts'
@@ -192,7 +193,7 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   const codes = new Set(source.problems.map(({ code }) => code))
   const places = source.problems.flatMap(({ span, related = [] }) => [span, ...related.map((place) => place.span)])
   const broken = places.sort((a, b) => a.start - b.start)
-  const typed = source.problems.flatMap((problem) => problem.typed ?? []).sort((a, b) => a.start - b.start)
+  const isTyped = enclosedByAny(source.problems.flatMap(({ typed }) => typed ?? []))
   const end = source.problems.reduce(
     (least, { span, unread }) => (unread ? Math.min(least, span.start) : least),
     Number.POSITIVE_INFINITY,
@@ -204,8 +205,7 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
     const first = partitionPoint(broken, ({ start }) => start < span.start)
     for (let at = first; (broken[at]?.start ?? Number.POSITIVE_INFINITY) <= span.end; at++)
       if (encloses(span, broken[at] ?? span)) return true
-    const around = lastWhere(typed, ({ start }) => start <= span.start)
-    return around !== undefined && encloses(around, span)
+    return isTyped(span)
   }
 }
 
