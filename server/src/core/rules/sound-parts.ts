@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import type { KindPlace } from '../schema/registry.ts'
 import type { Diagnosed } from './diagnose.ts'
@@ -153,6 +154,7 @@ function watchParts(
   shown?: ShownFields,
 ): Watched {
   const { texts } = parts
+  const fields = lazy(() => shown?.fields ?? placed(parts))
   let hasFailed = false
   const notes = createNotes(texts, (name) => {
     if (shown && (name === EVERYTHING || (texts.has(name) && !shown.names.has(name)))) shown.enough = false
@@ -180,7 +182,7 @@ function watchParts(
     if (shown?.enough === false) return found
     if (found.length === 0 && !ground.has(EVERYTHING)) noteGround(part, ground, parts)
     // What is found in a part of a part is found in the whole one.
-    else if (!isWithin) parts.doubtful.set(part, doubtOf(ground, all.slice(first), shown?.fields ?? placed(parts)))
+    else if (!isWithin) parts.doubtful.set(part, doubtOf(ground, all.slice(first), fields))
     return found.length > 0 ? found : NOTHING
   }
   return {
@@ -218,10 +220,10 @@ function noteGround(part: object, ground: Ground, { grounds, lookers }: SoundPar
 const LINE = '\0line'
 
 /** A part in which nothing was found was not judged as a whole. */
-function doubtOf(ground: Ground, found: Found, fields: readonly PlacedField[]): Doubt {
+function doubtOf(ground: Ground, found: Found, fields: () => readonly PlacedField[]): Doubt {
   const isKnown = found.length > 0 && !ground.has(EVERYTHING) && !ground.has(LINE)
   const findings = found.map(({ finding }) => finding)
-  const kept = isKnown ? keptFindings(findings, fields) : undefined
+  const kept = isKnown ? keptFindings(findings, fields()) : undefined
   return kept ? { ground, found: kept } : { ground }
 }
 
