@@ -3,6 +3,7 @@ import { withoutTrailing } from '../base/without-trailing.ts'
 import type { CoveredText } from './cover.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
+import { withoutIndent } from './without-indent.ts'
 
 /**
  * The content of a quoted or plain scalar at `start`, as YAML decodes it. `source` is its text as the parser saw it; covered characters come
@@ -97,25 +98,8 @@ function rawBody(source: CoveredText, token: CST.BlockScalar, start: number): st
   const header = token.props[0]
   const text = source.text.slice(start, start + token.source.length)
   const chomped = header !== undefined && 'source' in header && header.source.includes('+') ? text : text.trimEnd()
-  const indent = commonIndent(chomped, token.source) ?? commonIndent(chomped, chomped) ?? 0
-  const body = chomped
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.slice(Math.min(indent, depthOf(line))))
-    .join('\n')
+  const body = withoutIndent(chomped, token.source)
   return header !== undefined && 'source' in header && /[-+]/.test(header.source) ? body : `${body}\n`
-}
-
-/** The least indentation of the lines that have content in `covered`, whose places are those of `text`. */
-function commonIndent(text: string, covered: string): number | undefined {
-  let least: number | undefined
-  for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
-    if (covered.slice(index, index + line.length).trim() !== '') least = Math.min(least ?? line.length, depthOf(line))
-  }
-  return least
-}
-
-function depthOf(line: string): number {
-  return line.length - line.trimStart().length
 }
 
 /** A blank line before the text that is indented more than the text, which leaves the text's indentation in doubt; an indicator settles it. */

@@ -3,6 +3,7 @@ import type { Span } from '../base/span.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, YamlNode } from './tree.ts'
 import type { TreeWork } from './tree-work.ts'
+import { withoutIndent } from './without-indent.ts'
 
 /**
  * Asks for lines behind an empty `key: |` to be taken for its text, which should be deeper than the key. `line` is what the parser takes the first of them for, a
@@ -62,11 +63,5 @@ export function looseTextOf(
   block: number,
 ): (Span & { text: string }) | undefined {
   const span = loose.get(block)
-  if (span === undefined) return undefined
-  const lines = text.slice(span.start, span.end).split(/\r?\n/)
-  const column = lines.reduce(
-    (least, line) => (line.trim() === '' ? least : Math.min(least, line.search(/\S/))),
-    Infinity,
-  )
-  return { ...span, text: `${lines.map((line) => line.slice(column)).join('\n')}\n` }
+  return span && { ...span, text: `${withoutIndent(text.slice(span.start, span.end))}\n` }
 }
