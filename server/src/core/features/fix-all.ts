@@ -3,8 +3,7 @@ import { partitionPoint } from '../base/partition-point.ts'
 import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
-import { fixesIn } from '../rules/fixes-of.ts'
-import type { FixContext } from '../rules/rule.ts'
+import { type FixingOptions, fixesIn } from '../rules/fixes-of.ts'
 import { createTrials } from '../rules/trials.ts'
 import type { Registry } from '../schema/registry.ts'
 import { type Effort, noEffort } from '../yaml/parse.ts'
@@ -73,8 +72,6 @@ export function hasSafeFix(file: SourceFile, registry: Registry, options: Diagno
   const fixes = fixesIn(file, registry, { ...options, onlySafe: true, trials: createTrials() })
   return diagnoseWithRules(file, registry, options).some((diagnosed) => fixes(diagnosed).some(({ safe }) => safe))
 }
-
-type FixingOptions = DiagnoseOptions & Pick<FixContext, 'onlySafe' | 'trials'>
 
 interface SafeFix extends AppliedFix {
   readonly edits: readonly TextEdit[]

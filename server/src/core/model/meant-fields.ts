@@ -30,13 +30,13 @@ export function isMeantByUnknown(object: TypedObject, field: string, dialect: Di
       return true
     const misnomer = misnomerOf(object.type, name)
     if (misnomer?.use !== undefined) return misnomer.use.split('.')[0] === field
-    if (name.startsWith(`${field}.`) || (isBegun(field, name) && mayBe(object.type, field, value))) return true
+    if (name.startsWith(`${field}.`) || (isBeginningOf(field, name) && mayBe(object.type, field, value))) return true
     return (!misnomer && misspelledNames(name, [field]).length > 0) || isLostMember(object, field, name, dialect)
   })
 }
 
 /** Whether a name is that of the field as far as it is typed. Fewer letters tell nothing. */
-function isBegun(field: string, name: string): boolean {
+function isBeginningOf(field: string, name: string): boolean {
   return name.length >= 3 && field.startsWith(name)
 }
 
