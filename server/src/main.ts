@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { favourMainThread } from './host/favour-main-thread.ts'
 import type { Transport } from './lsp/transport.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { Transport } from './lsp/transport.ts'
  * a start costs what is compiled and run, and neither needs the other.
  */
 async function main(argv: readonly string[]): Promise<void> {
+  favourMainThread()
   const cwd = workingDirectory()
   const transport = transportOf(argv)
   if (!transport) return runCommand(argv, cwd)
