@@ -192,3 +192,104 @@ describe('a document in a list', () => {
       applyFix('- apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n', 'Remove the "-"'),
     ).toBe('  apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration\n'))
 })
+
+describe('a document without a marker before it', () => {
+  const second = `${realAuthorization}authorizers: [{type: Node, name: node}, {type: RBAC, name: rbac}]
+`
+
+  test('is one mistake, and both are judged as what they were meant to be', () => {
+    const text = `${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+# The other one.
+apiVersion: apiserver.config.k8s.io/v1
+^^^^^^^^^^ error missing-separator: a second document begins here
+kind: AuthorizationConfiguration
+authorizers: []
+#            ^^ error too-few-items
+`
+    check(text)
+    expect(applyFix(text, 'Add "---"')).toContain(`many
+---
+# The other one.
+apiVersion`)
+  })
+
+  test('is one for each of several', () =>
+    check(`apiVersion: kubeadm.k8s.io/v1beta4
+kind: ClusterConfiguration
+clusterName: a
+apiVersion: kubelet.config.k8s.io/v1beta1
+^^^^^^^^^^ error missing-separator: before "apiVersion"
+kind: KubeletConfiguration
+maxPods: 110
+kind: AuthorizationConfiguration
+^^^^ error missing-separator: before "kind"
+apiVersion: apiserver.config.k8s.io/v1
+authorizers: [{type: Node, name: node}]
+`))
+
+  test('is what somebody else goes on with', () =>
+    check(`${realKubelet}maxPods: 110
+apiVersion: kubeadm.k8s.io/v1beta4
+^^^^^^^^^^ error missing-separator
+kind: ClusterConfiguration
+clusterName: a
+`))
+
+  test.each(['--', '----', '—-'])('has one that is written "%s"', (dashes) => {
+    check(`${realKubelet}maxPods: 110
+${dashes}
+${'^'.repeat(dashes.length)} error missing-separator: in place of "${dashes}"
+${second}`)
+    const text = `${realKubelet}maxPods: 110\n${dashes}\n${second}`
+    expect(applyFix(text, 'Write "---"')).toBe(`${realKubelet}maxPods: 110\n---\n${second}`)
+  })
+
+  test('is refused where the dashes are, whoever reads it', () =>
+    check(`apiVersion: kubeadm.k8s.io/v1beta4
+kind: ClusterConfiguration
+--
+^^ error missing-separator: in place of "--"
+${realKubelet}`))
+
+  test('is found in texts inside of others', () =>
+    check(`apiVersion: v1
+kind: ConfigMap
+data:
+  all: |
+    apiVersion: kubeadm.k8s.io/v1beta4
+    kind: ClusterConfiguration
+    apiVersion: kubelet.config.k8s.io/v1beta1
+#   ^^^^^^^^^^ warning missing-separator
+    kind: KubeletConfiguration
+    maxPods: 110
+`))
+
+  test('is none of another kind: of two with the same one, keys stand twice', () =>
+    check(`${realKubelet}maxPods: 110
+apiVersion: kubelet.config.k8s.io/v1beta1
+^^^^^^^^^^ warning duplicate-key
+kind: KubeletConfiguration
+^^^^ warning duplicate-key
+maxPods: 120
+^^^^^^^ warning duplicate-key
+`))
+
+  test('is none with half of a header', () =>
+    check(`${realKubelet}maxPods: 110
+kind: KubeletConfiguration
+^^^^ warning duplicate-key
+`))
+
+  test('is nothing that a template or somebody else can have', () => {
+    check(`{{ if .x }}
+${realKubelet}{{ else }}
+${second}{{ end }}
+`)
+    check(`apiVersion: v1
+kind: ConfigMap
+apiVersion: v1
+kind: Secret
+`)
+  })
+})

@@ -5,6 +5,7 @@ import type { YamlDocument } from '../yaml/tree.ts'
 import { bindDocument } from './bind.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { asForeign, embeddedFiles } from './embedded-file.ts'
+import { unmarkedDocuments } from './left-out-marker.ts'
 import type { SourceFile } from './source-file.ts'
 import type { DocumentPart, TypedDocument } from './typed-document.ts'
 import { firstDocument, readBehind, toldToOthers } from './unread-document.ts'
@@ -47,12 +48,13 @@ function openText(text: string, opening: Opening): SourceFile {
 }
 
 function openDocuments(text: string, parsed: readonly YamlDocument[], opening: Opening): SourceFile {
-  const { registry, cel, partial, depth } = opening
-  const bound = parsed.map((document): TypedDocument => {
-    const typed = bindDocument(document, text, registry, cel)
-    if (depth > 0 && isScript(text)) return asForeign(typed)
-    return partial ? { ...typed, partial } : typed
-  })
+  const { registry, partial, depth } = opening
+  const bound = parsed
+    .flatMap((document) => bindAll(document, text, opening))
+    .map((typed): TypedDocument => {
+      if (depth > 0 && isScript(text)) return asForeign(typed)
+      return partial ? { ...typed, partial } : typed
+    })
   const others = parsed.slice(1).map(({ span }) => text.slice(span.start, span.end))
   const first = others.length > 0 ? toldToOthers(firstDocument(bound[0]), others) : undefined
   const documents = bound.map((document, i) => (i === 0 ? document : readBehind(document, first, text)))
@@ -65,6 +67,22 @@ function openDocuments(text: string, parsed: readonly YamlDocument[], opening: O
     embedded: depth < DEEPEST ? embeddedFiles({ text, documents }, registry, open) : [],
     lineBreak: firstLineBreak(text),
   }
+}
+
+/** A document, or all that stand in its place without the lines between them, where one of these is ours. It tells of its marker, or the one before does. */
+function bindAll(document: YamlDocument, text: string, { registry, cel }: Opening): readonly TypedDocument[] {
+  const bind = (one: YamlDocument) => bindDocument(one, text, registry, cel)
+  const parts = unmarkedDocuments(document, text)
+  if (parts.length === 1) return [bind(document)]
+  const bound = parts.map((part) => bind(part.document))
+  const isOurs = (typed: TypedDocument | undefined) => typed !== undefined && typed.reading.is !== 'foreign'
+  if (!bound.some(isOurs)) return [bind(document)]
+  const readAs = bound.at(-1)?.place
+  return bound.map((typed, i) => {
+    const [own, next] = [parts[i]?.marker, isOurs(bound[i + 1]) ? undefined : parts[i + 1]?.marker]
+    const leftOut = [own, next].flatMap((marker) => (marker ? [{ ...marker, ...(readAs && { readAs }) }] : []))
+    return leftOut.length > 0 ? { ...typed, leftOut } : typed
+  })
 }
 
 /** A script that writes a configuration holds one between its own lines, where nobody can say what is text and what is none. */

@@ -13,6 +13,7 @@ import type {
 } from '../yaml/tree.ts'
 import type { Expression } from './expression.ts'
 import type { Header, HeaderField, HeaderReading } from './header.ts'
+import type { ReportedMarker } from './left-out-marker.ts'
 import type { Emptiness } from './unread-document.ts'
 
 /**
@@ -44,6 +45,8 @@ export interface TypedDocument {
   readonly unread?: true
   /** It is the only document behind a first one that is empty. */
   readonly behindEmpty?: Emptiness
+  /** Lines `---` that are missing before or behind it. */
+  readonly leftOut?: readonly ReportedMarker[]
 }
 
 export type TypedValue = TypedObject | TypedMap | TypedList | TypedScalar | TypedNull | Untyped | Mismatch

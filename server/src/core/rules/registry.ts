@@ -68,6 +68,7 @@ import { wrongType } from './values/wrong-type.ts'
 import { duplicateKey } from './yaml/duplicate-key.ts'
 import { jsonSyntax } from './yaml/json-syntax.ts'
 import { mergeKey } from './yaml/merge-key.ts'
+import { missingSeparator } from './yaml/missing-separator.ts'
 import { noJsonValue } from './yaml/no-json-value.ts'
 import { yamlAlias } from './yaml/yaml-alias.ts'
 import { yamlSyntax } from './yaml/yaml-syntax.ts'
@@ -84,6 +85,7 @@ export const rules: readonly AnyRule[] = [
   yamlTooDeep,
   jsonSyntax,
   duplicateKey,
+  missingSeparator,
   noJsonValue,
   mergeKey,
   missingApiVersion,

@@ -1,0 +1,121 @@
+import { lineStart } from '../base/line-start.ts'
+import type { Span } from '../base/span.ts'
+import { HEADER_NAMES, type HeaderName, isHeaderName } from '../schema/header-names.ts'
+import type { KindPlace } from '../schema/registry.ts'
+import type { MappingEntry, MappingNode, YamlDocument } from '../yaml/tree.ts'
+
+/** The line `---` that is missing before a header, so that two documents are one mapping. */
+export interface LeftOutMarker {
+  /** The first key of the header, and its name. */
+  readonly key: Span
+  readonly name: HeaderName
+  /** Where the line belongs: at the beginning of one, or in place of one that was meant for it. */
+  readonly at: Span
+  /** The first key of the header before. */
+  readonly before: Span
+}
+
+/** What reports the marker says of it: the component reads all as what the last header says (upstream rule 8), which may be somebody else's. */
+export interface ReportedMarker extends LeftOutMarker {
+  readonly readAs?: KindPlace
+}
+
+/** A document of a file that has no marker for it, or the first one. */
+export interface UnmarkedDocument {
+  readonly document: YamlDocument
+  readonly marker?: LeftOutMarker
+}
+
+/**
+ * A document with several headers of different kinds, as one for each of them. Two of one kind are rather one document that was put together of two. Only
+ * a header whose two keys stand side by side begins one. Silent in templates, where the branches of a condition repeat keys.
+ */
+export function unmarkedDocuments(document: YamlDocument, text: string): readonly UnmarkedDocument[] {
+  const { root, templated, json } = document
+  if (root?.kind !== 'mapping' || root.flow || templated || json) return [{ document }]
+  const begins = headersIn(root)
+  if (begins.length < 2) return [{ document }]
+  const markers = begins.slice(1).map((begin, i) => markerBefore(root, begin, begins[i] ?? 0, text))
+  const borders = [document.span.start, ...markers.map(({ at }) => at.start), document.span.end]
+  return borders.slice(1).map((end, i) => {
+    const marker = markers[i - 1]
+    const span = { start: borders[i] ?? 0, end }
+    return { document: cutTo(document, root, span, [marker, markers[i]]), ...(marker && { marker }) }
+  })
+}
+
+/** The indexes of the first entries of headers, each of another kind than the one before; the first is that of the whole. */
+function headersIn({ entries }: MappingNode): readonly number[] {
+  const names = entries.map((entry) => headerNameOf(entry))
+  if (names.filter((name) => name !== undefined).length < 2 * HEADER_NAMES.length) return []
+  const found: number[] = []
+  let kind: string | undefined
+  let seen = new Map<HeaderName, number>()
+  names.forEach((name, i) => {
+    if (name === undefined) return
+    const next = names[i + 1]
+    const isWhole = seen.size === HEADER_NAMES.length
+    const isPair = next !== undefined && next !== name
+    if (isWhole && isPair && kind !== undefined && kindOf(entries[name === 'kind' ? i : i + 1]) !== kind) {
+      if (found.length === 0) found.push(Math.min(...seen.values()))
+      found.push(i)
+      seen = new Map()
+    }
+    seen.set(name, i)
+    if (name === 'kind') kind = kindOf(entries[i])
+  })
+  return found
+}
+
+function headerNameOf(entry: MappingEntry | undefined): HeaderName | undefined {
+  const { key, misplaced } = entry ?? {}
+  return key?.kind === 'scalar' && !misplaced && isHeaderName(key.text) ? key.text : undefined
+}
+
+function kindOf(entry: MappingEntry | undefined): string | undefined {
+  return entry?.value?.kind === 'scalar' && entry.value.text !== '' ? entry.value.text : undefined
+}
+
+/** Comments right above a header belong to it. */
+function markerBefore({ entries }: MappingNode, begin: number, before: number, text: string): LeftOutMarker {
+  const keyOf = (index: number) => entries[index]?.key?.span ?? { start: 0, end: 0 }
+  const key = keyOf(begin)
+  const name = headerNameOf(entries[begin]) ?? 'kind'
+  let start = lineStart(text, key.start)
+  while (start > 0) {
+    const above = lineStart(text, start - 1)
+    if (!text.startsWith('#', above)) break
+    start = above
+  }
+  const rest = text.slice(0, start).trimEnd()
+  const line = lineStart(text, rest.length)
+  const at = DASHES.test(rest.slice(line)) ? { start: line, end: rest.length } : { start, end: start }
+  return { key, name, at, before: keyOf(before) }
+}
+
+/** What was meant for a marker. */
+const DASHES = /^[ \t]*[-–—]{2,}$/
+
+function cutTo(
+  document: YamlDocument,
+  root: MappingNode,
+  span: Span,
+  markers: readonly (LeftOutMarker | undefined)[],
+): YamlDocument {
+  const isWithin = (place: Span) => span.start <= place.start && place.start < span.end
+  const isMarker = ({ start }: Span) =>
+    markers.some((marker) => marker && marker.at.start <= start && start < marker.at.end)
+  const entries = root.entries.filter((entry) => isWithin(entry.span) && !isMarker(entry.span))
+  const { start } = entries[0]?.span ?? span
+  const { repaired, open } = document
+  return {
+    ...document,
+    span,
+    root: { ...root, entries, span: { start, end: entries.at(-1)?.span.end ?? start } },
+    problems: document.problems.filter((problem) => isWithin(problem.span) && !isMarker(problem.span)),
+    comments: document.comments.filter((comment) => isWithin(comment.span)),
+    directives: document.directives.filter(isWithin),
+    ...(repaired && { repaired: repaired.filter(isWithin) }),
+    ...(open && { open: open.filter((at) => isWithin({ start: at, end: at })) }),
+  }
+}
