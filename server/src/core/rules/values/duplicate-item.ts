@@ -131,30 +131,32 @@ function repeatedItems(
 
 /** What an item is told apart by, once for each key where a map's keys are members; nothing where a member is absent, or nobody can know it. */
 function occurrencesOf(
-  { item, value }: TypedItem,
-  members: readonly string[],
+  one: TypedItem,
+  [first = '', ...others]: readonly string[],
   list: TypedList,
   dialect: DialectSchemas,
   text: string,
 ): readonly Occurrence[] {
-  let combinations: readonly (readonly Part[])[] = [[]]
-  for (const member of members) {
-    const parts = partsOf(value, member, dialect)
-    if (parts.length === 0) return []
-    combinations = combinations.flatMap((before) => parts.map((part) => [...before, part]))
+  let combinations = partsOf(one.value, first, dialect).map((part): Parts => [part])
+  for (const member of others) {
+    if (combinations.length === 0) break
+    const parts = partsOf(one.value, member, dialect)
+    combinations = combinations.flatMap((before) => parts.map((part): Parts => [...before, part]))
   }
-  return combinations.flatMap((parts) => {
-    const last = parts.at(-1)
-    if (!last) return []
-    const identity = JSON.stringify(parts.map(({ json }) => json))
-    const say = () => ({
-      name: last.written ? nameOf(last.written, text) : last.name,
-      shown:
-        parts.length === 1 ? JSON.stringify(last.json) : parts.map((part) => partInWords(part, text)).join(' and '),
-      isWhole: last.isItem && item.node === value.node,
-    })
-    return { identity, span: spanInItem(item, last.span), list: list.node, item, say }
+  return combinations.map((parts) => occurrenceOf(parts, one, list, text))
+}
+
+function occurrenceOf(parts: Parts, { item, value }: TypedItem, list: TypedList, text: string): Occurrence {
+  const [first] = parts
+  const last = parts.at(-1) ?? first
+  const isOne = parts.length === 1
+  const say = () => ({
+    name: last.written ? nameOf(last.written, text) : last.name,
+    shown: isOne ? JSON.stringify(last.json) : parts.map((part) => partInWords(part, text)).join(' and '),
+    isWhole: last.isItem && item.node === value.node,
   })
+  const identity = JSON.stringify(isOne ? first.json : parts.map(({ json }) => json))
+  return { identity, span: spanInItem(item, last.span), list: list.node, item, say }
 }
 
 /** One of several parts: a key stands for itself, a value is told with its name. */
@@ -172,6 +174,9 @@ interface Part {
   readonly name: string
   readonly isItem: boolean
 }
+
+/** One for each member. */
+type Parts = readonly [Part, ...Part[]]
 
 /** At the end of a member: each key of the map that it leads to. */
 const EACH_KEY = '{}'
