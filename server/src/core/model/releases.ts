@@ -1,3 +1,5 @@
+import { remembering } from '../base/remembering.ts'
+
 /** Compares releases such as `1.9` and `1.34` part by part: negative, zero or positive. Parts that are no number count as 0. */
 export function compareReleases(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]
@@ -29,9 +31,10 @@ export function recordFor(earlier: Readonly<Record<string, unknown>>, release: s
   return lasts.sort(compareReleases)[0]
 }
 
-function partsOf(release: string): readonly number[] {
-  return release
+/** There are few releases, and they are compared for each field. */
+const partsOf = remembering(100, (release): readonly number[] =>
+  release
     .replace(/^v/, '')
     .split('.')
-    .map((part) => Number.parseInt(part, 10) || 0)
-}
+    .map((part) => Number.parseInt(part, 10) || 0),
+)
