@@ -23,6 +23,7 @@ function fix(text: string, options: DiagnoseOptions = {}): FixAll {
     const before = result.edits[index - 1]
     if (before) expect(before.span.end).toBeLessThan(edit.span.start)
   }
+  expect(service.fixAll(service.open(result.text), options).applied).toEqual([])
   return result
 }
 
@@ -181,6 +182,14 @@ test.each(examples)('what is fixed in the example %s stays fixed', (_, text) => 
   const broken = ['yaml-syntax', 'yaml-tab', 'json-syntax', 'duplicate-key']
   expect(kinds(once.text).filter((code) => broken.includes(code) && !kinds(text).includes(code))).toEqual([])
   if (once.edits.length > 0) expect(kinds(once.text).length).toBeLessThan(kinds(text).length)
+})
+
+test.each([
+  ['keys', `${KUBELET}kind: KubeletConfiguration\nkind: KubeletConfiguration\nr`, `${KUBELET}r`],
+  ['comments', `${KUBELET}#orch-config-ignore y\n#orch-config-ignore u\nn`, `${KUBELET}n`],
+  ['commas', `${KUBELET}t: {,,,,{}}\n`, `${KUBELET}t: {{}}\n`],
+])('of a text that stays broken all %s that are safe to remove are removed at once', (_what, text, after) => {
+  expect(fix(text).text).toBe(after)
 })
 
 test('hundreds of lines in wrong columns are not tried in others, for no such fix is safe', () => {

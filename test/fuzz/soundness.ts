@@ -52,7 +52,7 @@ function checksOfFile(subject: Subject): readonly Check[] {
   const inOrder = (what: string, spans: readonly Span[]) => inside(what, text, spans) ?? ordered(what, spans)
   return [
     () => findingsComplaint(subject),
-    () => editsComplaint(subject, 'fix all', service.fixAll(file).edits),
+    () => fixAllComplaint(subject),
     () => editsComplaint(subject, 'sorting', service.sortKeys(file)),
     () => symbolsComplaint(service.documentSymbols(file), { start: 0, end: text.length }),
     () =>
@@ -91,6 +91,16 @@ function findingsComplaint({ service, file, text, problems }: Subject): Complain
             : editsComplaint({ service, file, text, problems }, `${finding.code}: ${fix.title}`, fix.edits),
     ),
   )
+}
+
+/** What is safe to fix is fixed at once. */
+function fixAllComplaint(subject: Subject): Complaint {
+  const { service, file } = subject
+  const { edits, text } = service.fixAll(file)
+  const complaint = editsComplaint(subject, 'fix all', edits)
+  if (complaint !== undefined || edits.length === 0) return complaint
+  const left = service.fixAll(service.open(text)).applied
+  return left.length === 0 ? undefined : `fix all leaves something to fix: ${JSON.stringify(left)}`
 }
 
 function checksAt(subject: Subject, offset: number): readonly Check[] {

@@ -56,7 +56,8 @@ export function fixAll(
     fixing.trials.took(effort.characters)
     const [problems, left] = [syntaxProblems(current), syntaxProblems(next)]
     const titles = JSON.stringify(chosen.map(({ title }) => title))
-    if (seen.has(next.text) || left > problems || (titles === before && left > 0 && left === problems)) break
+    const grows = next.text.length >= current.text.length
+    if (seen.has(next.text) || left > problems || (titles === before && grows && left > 0 && left === problems)) break
     seen.add(next.text)
     before = titles
     edits = composeEdits(file.text, edits, change)
