@@ -164,6 +164,14 @@ describe('paths', () => {
     expect(pathsOf(report)).toEqual(['a.yaml', 'conf.d/b.yaml'])
   })
 
+  test('an empty path, as a script makes it of a variable that is not set, stands for no file', async () => {
+    const { code, stdout, stderr } = await run(['check', ''], { files: { 'a.yaml': BAD } })
+    expect(code).toBe(2)
+    expect(stdout).toBe('Nothing was checked.\n')
+    expect(stderr).toBe('"": The path is empty; "." is the current directory.\n')
+    expect((await run(['check', '', 'a.yaml'], { files: { 'a.yaml': BAD } })).stdout).toContain('a.yaml:3:10')
+  })
+
   test('demo shows the examples without failing, and checks paths as check does', async () => {
     const examples = await run(['demo'])
     expect(examples.code).toBe(0)

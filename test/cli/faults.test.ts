@@ -128,6 +128,18 @@ describe('what cannot be written', () => {
     },
   )
 
+  // Elsewhere pipes without a name have no path.
+  test.runIf(process.platform === 'linux')('a pipe without a name is none to write to', () => {
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', 'printf "%s" "$2" | "$0" "$1" check --fix /dev/stdin', process.execPath, launcher, BAD],
+      { encoding: 'utf8' },
+    )
+    expect(stderr).toBe('/dev/stdin: It is no file that could be written.\n')
+    expect(stdout).toContain('/dev/stdin:3:10  error  wrong-type')
+    expect(status).toBe(2)
+  })
+
   test('a reader that goes away early is no mistake', async () => {
     const cwd = directoryWith({ 'bad.yaml': BAD.repeat(1) })
     const child = spawn(process.execPath, [launcher, 'check', '--format', 'json', '.'], { cwd })
@@ -162,6 +174,25 @@ describe('what cannot be written', () => {
     }
   })
 })
+
+// Elsewhere nobody can be told to end.
+test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a process that is told to end (%s) while it fixes leaves nothing lying around',
+  async (signal) => {
+    const names = Array.from({ length: 300 }, (_, index) => `${index}.yaml`)
+    const cwd = directoryWith(Object.fromEntries(names.map((name) => [name, BAD])))
+    const child = spawn(process.execPath, [launcher, 'check', '--fix', '.'], { cwd, stdio: 'ignore' })
+    const closed = new Promise((resolve) => child.once('close', (_code, by) => resolve(by)))
+    // In the middle of replacing a file.
+    while (child.exitCode === null && readdirSync(cwd).length === names.length) await pause(0)
+    child.kill(signal)
+    expect(await closed).toBe(signal)
+    expect(readdirSync(cwd).sort()).toEqual(names.toSorted())
+    const texts = names.map((name) => readFileSync(join(cwd, name), 'utf8'))
+    for (const text of texts) expect([BAD, FIXED]).toContain(text)
+    expect(texts).toContain(BAD)
+  },
+)
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -102,6 +102,8 @@ function isWorthAFailure(content: FileText, service: LanguageService): boolean {
   return content.is === 'unreadable'
 }
 
+const EMPTY_PATH = 'The path is empty; "." is the current directory.'
+
 interface Input {
   readonly path: string
   readonly absolute: string
@@ -125,7 +127,9 @@ async function* inputsOf(
       continue
     }
     const absolute = resolve(sources.cwd, given)
-    if (await isDirectory(absolute)) yield* inputsInDirectory(given, absolute, options, seen)
+    // What a script makes of a variable that is not set must not stand for all files.
+    if (given === '') yield { path: '""', absolute, named: true, content: { is: 'unreadable', problem: EMPTY_PATH } }
+    else if (await isDirectory(absolute)) yield* inputsInDirectory(given, absolute, options, seen)
     else if (!seen.has(absolute)) {
       seen.add(absolute)
       yield { path: withSlashes(given), absolute, named: true, content: await readTextFile(absolute) }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, chown, mkdtemp, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { decodeText, describeFileError } from './read-text-file.ts'
 
 /**
@@ -10,19 +11,39 @@ import { decodeText, describeFileError } from './read-text-file.ts'
  */
 export async function replaceTextFile(path: string, before: string, after: string): Promise<string | undefined> {
   try {
-    const target = await realpath(path)
-    const about = await stat(target)
+    const about = await stat(path)
     if (!about.isFile()) return 'It is no file that could be written.'
+    const target = await realpath(path)
     // A new file takes the old one's place, which the permissions of the old one would not prevent.
     await access(target, constants.W_OK)
     const bytes = await readFile(target)
     const current = decodeText(bytes)
     if (current.is !== 'text' || current.text !== before)
       return 'It was changed by somebody else in the meantime, so it was left as it is.'
-    await swap(target, encode(after, bytes), about)
+    await unbroken(() => swap(target, encode(after, bytes), about))
     return undefined
   } catch (error) {
     return `It was not written. ${describeFileError(error).replace(/^Reading /, 'Writing ')}`
+  }
+}
+
+/** What ends a process from outside and can wait. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Does what would leave something lying around if it was broken off: a signal that comes meanwhile acts when it is done. */
+async function unbroken(work: () => Promise<void>): Promise<void> {
+  let came: NodeJS.Signals | undefined
+  const wait = (signal: NodeJS.Signals) => {
+    came = signal
+  }
+  for (const signal of ENDINGS) process.on(signal, wait)
+  try {
+    await work()
+  } finally {
+    // Node tells of a signal one turn later.
+    await setImmediate()
+    for (const signal of ENDINGS) process.off(signal, wait)
+    if (came) process.kill(process.pid, came)
   }
 }
 
