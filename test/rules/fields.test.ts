@@ -125,6 +125,38 @@ ${beside}  claimMappings: {username: {claim: sub, prefix: ""}}
     ))
 })
 
+describe('a name that stands for another one', () => {
+  const titlesOf = (text: string) => {
+    const { codeActions, open } = testService()
+    return codeActions(open(text), { start: 0, end: text.length }).flatMap(({ fix: { title } }) =>
+      title.startsWith('Ignore') ? [] : [title],
+    )
+  }
+
+  test('is not changed where the value can be none of the other field', () => {
+    expect(titlesOf(`${realKubelet}registerSchedulable: false\n`)).toEqual(['Remove "registerSchedulable"'])
+    expect(titlesOf(`${realKubelet}registerSchedulable: dedicated=gpu:NoSchedule\n`)).toContain(
+      'Change to "registerWithTaints"',
+    )
+    expect(titlesOf(`${realKubelet}logging: {level: info}\n`)).toEqual(['Remove "level"'])
+    expect(titlesOf(`${realKubelet}logging: {level: "4"}\n`)).toContain('Change to "verbosity"')
+    expect(titlesOf(`${realKubelet}authentication: {token: true}\n`)).toEqual(['Remove "token"'])
+  })
+
+  test('is told with what the other one must be', () =>
+    check(`${realKubelet}cpuManager: true
+^^^^^^^^^^ warning unknown-field: perhaps "cpuManagerPolicy" is meant, which must be a text
+`))
+
+  test('is changed where only the value is another mistake, and the fix says so', () => {
+    const text = `${realKubelet}MaxPods: lots\n`
+    const title = 'Change to "maxPods", which must be an integer'
+    expect(titlesOf(text)).toContain(title)
+    expect(applyFix(text, title)).toBe(`${realKubelet}maxPods: lots\n`)
+    expect(testService().hasSafeFix(testService().open(text))).toBe(false)
+  })
+})
+
 describe('missing-field', () => {
   test('one finding for each field, at the key of its object', () =>
     check(`${authentication}jwt:

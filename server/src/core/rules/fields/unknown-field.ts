@@ -1,12 +1,14 @@
 import { misspelledNames } from '../../base/similar-names.ts'
 import { emptySpan, type Span } from '../../base/span.ts'
+import { couldBe } from '../../model/could-be.ts'
 import { meantFields } from '../../model/meant-fields.ts'
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import { effectOnUnknown } from '../../model/refuses-unknown.ts'
 import type { TypedObject, UnknownField } from '../../model/typed-document.ts'
 import { isHeaderName } from '../../schema/header-names.ts'
 import { misnomerOf } from '../../schema/misnomer-of.ts'
-import type { Effect, Misnomer, ObjectType } from '../../schema/schema.ts'
+import type { DialectSchemas, Effect, FieldSchema, Misnomer, ObjectType, ValueSchema } from '../../schema/schema.ts'
+import { typeInWords } from '../../schema/type-in-words.ts'
 import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import type { YamlNode } from '../../yaml/tree.ts'
 import { indexOfEntry, removeEntry, replace } from '../edits.ts'
@@ -22,6 +24,8 @@ interface Unknown {
   readonly component: string
   /** Fields of the same object that were probably meant, best first. */
   readonly similar: readonly string[]
+  /** The best one of those that cannot hold the scalar that is written, where no other was meant. */
+  readonly unfit?: FieldSchema
   readonly misnomer?: Misnomer
   /** All that stands below it are fields of the object, written nowhere else in it. */
   readonly wraps: boolean
@@ -92,11 +96,16 @@ function stateOf(
   const { name } = field
   const misnomer = misnomerOf(type, name)
   const dialect = document.place?.dialect
-  const homes = dialect ? homesOf(owner, name, misnomer, document, registry, dialect) : []
+  const { value } = field.entry
+  const homes = dialect
+    ? homesOf(owner, name, misnomer, document, registry, dialect).filter(
+        ({ at }) => !misnomer || isPossible(value, at.schema, dialect),
+      )
+    : []
   const isPath = homes.some((home) => isPathOf(owner, name, home))
-  const similar = isPath
-    ? []
-    : meantFields(owner, name, registry).filter((meant) => mayHold(type, meant, name, field.entry.value))
+  const meant = isPath ? [] : meantFields(owner, name, registry).filter((other) => !name.startsWith(`${other}.`))
+  const similar = meant.filter((other) => mayHold(type, other, name, value, dialect))
+  const unfit = similar.length === 0 && value?.kind === 'scalar' ? fieldOf(type, meant[0]) : undefined
   const sameButCase = similar.filter((candidate) => candidate.toLowerCase() === name.toLowerCase())
   const later = type.fields.find((candidate) => candidate.name === name)?.versions
   return {
@@ -108,17 +117,33 @@ function stateOf(
     similar: sameButCase.length > 0 ? sameButCase : similar,
     wraps: !misnomer && isWrapper(owner, field),
     homes,
+    ...(unfit && { unfit }),
     ...(misnomer && { misnomer }),
     ...(later && { versions: later }),
   }
 }
 
-/** Whether a field that was probably meant could hold what is written: a list or a mapping is no text, number or word, and a step of a path is not all of it. */
-function mayHold(type: ObjectType, meant: string, name: string, value: YamlNode | undefined): boolean {
-  if (name.startsWith(`${meant}.`)) return false
-  if (value?.kind !== 'mapping' && value?.kind !== 'sequence') return true
-  const is = type.fields.find((field) => field.name === meant)?.type.is
-  return is !== 'scalar' || misspelledNames(name, [meant]).length > 0
+/** Whether a field that was probably meant could hold what is written. Of a name that is nearly the same the value may be a mistake of its own. */
+function mayHold(
+  type: ObjectType,
+  meant: string,
+  name: string,
+  value: YamlNode | undefined,
+  dialect: DialectSchemas | undefined,
+): boolean {
+  return misspelledNames(name, [meant]).length > 0 || isPossible(value, fieldOf(type, meant), dialect)
+}
+
+function fieldOf({ fields }: ObjectType, name: string | undefined): FieldSchema | undefined {
+  return fields.find((field) => field.name === name)
+}
+
+function isPossible(
+  value: YamlNode | undefined,
+  schema: ValueSchema | undefined,
+  dialect: DialectSchemas | undefined,
+): boolean {
+  return !schema || !dialect || couldBe(value, schema, dialect)
 }
 
 function isWrapper({ type, fields }: TypedObject, { entry: { value } }: UnknownField): boolean {
@@ -162,6 +187,7 @@ function adviceOf(state: Unknown): string {
     return `move what is in it ${owner.path === '' ? 'to the top level' : `into "${owner.path}"`}.`
   if (home && !isSame) return `move it ${placeInWords(home, owner)}.`
   if (similar[0] !== undefined) return `change it to "${similar[0]}".`
+  if (state.unfit) return `perhaps "${state.unfit.name}" is meant, which must be ${typeInWords(state.unfit)}.`
   return owner.type.fields.length <= 8 ? `known here: ${namesOf(owner.type)}.` : 'remove it.'
 }
 
@@ -189,18 +215,22 @@ function namesOf(type: ObjectType): string {
 }
 
 function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[] {
-  const { text, onlySafe, indented } = context
+  const { text, onlySafe, indented, document } = context
   // Never safe, and all lines of the text.
   if (hasOddIndent(state)) return onlySafe ? [] : [{ ...indented(), preferred: true }]
   const isSame = (name: string) => name.toLowerCase() === state.name.toLowerCase()
   // Two keys that both want to be the same field are two values for it.
   const certain = (name: string) =>
     isSame(name) && state.owner.unknown.filter((other) => isSame(other.name)).length === 1
-  const renames = state.similar.slice(0, 5).map((name, index) => ({
-    title: `Change to "${name}"`,
-    edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
-    safe: index === 0 && certain(name),
-  }))
+  const renames = state.similar.slice(0, 5).map((name, index) => {
+    const schema = fieldOf(state.owner.type, name)
+    const fits = isPossible(state.field.entry.value, schema, document.place?.dialect)
+    return {
+      title: `Change to "${name}"${fits || !schema ? '' : `, which must be ${typeInWords(schema)}`}`,
+      edits: [replace(span, quoteKeyLike(text.slice(span.start, span.end), name))],
+      safe: index === 0 && fits && certain(name),
+    }
+  })
   const parted = hasColon(state)
     ? [{ title: 'Add a blank behind the colon', edits: [replace(emptySpan(span.end), ' ')], safe: false }]
     : renames
