@@ -47,6 +47,47 @@ describe('what cannot be read', () => {
       'Indent it like its neighbours',
       'authentication:\n  x509:\n      clientCAFile: /a\n  webhook:\n    enabled: true\nport: 1',
     ],
+    // Both columns can be read, and only one of them knows the name.
+    [
+      'authentication:\n  anonymous:\n    enabled: true\n webhook:\n   enabled: true',
+      'Indent it like its neighbours',
+      'authentication:\n  anonymous:\n    enabled: true\n  webhook:\n    enabled: true',
+    ],
+    [
+      'kubeReserved:\n    cpu: 100m\n  memory: 1Gi\nsystemReserved:\n    cpu: 100m\n  memory: 1Gi',
+      'Indent it like its neighbours',
+      'kubeReserved:\n    cpu: 100m\n    memory: 1Gi\nsystemReserved:\n    cpu: 100m\n  memory: 1Gi',
+    ],
+    // The first line is wrong, and all others stand where it does not.
+    [
+      'authentication:\n   anonymous:\n    enabled: true\n  webhook:\n    enabled: true\n  x509:\n    clientCAFile: /a',
+      'Indent these lines like their neighbours',
+      'authentication:\n   anonymous:\n    enabled: true\n   webhook:\n     enabled: true\n   x509:\n     clientCAFile: /a',
+    ],
+    // What is deeper belongs to a line above those that are wrong.
+    [
+      'logging:\n    format: json\n   verbosity: 3\n   flushFrequency: 5s\n    options: {}',
+      'Indent these lines like their neighbours',
+      'logging:\n    format: json\n    verbosity: 3\n    flushFrequency: 5s\n    options: {}',
+    ],
+    [
+      'clusterDNS:\n  - 10.0.0.1\n - 10.0.0.2\n  - 10.0.0.3',
+      'Indent it like its neighbours',
+      'clusterDNS:\n  - 10.0.0.1\n  - 10.0.0.2\n  - 10.0.0.3',
+    ],
+  ])
+
+  mends('# c\n', [
+    [
+      '  apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: 5',
+      'Begin the lines above in the column of this one',
+      'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: 5',
+    ],
+    [
+      'kind: KubeletConfiguration\n---\n    kind: KubeletConfiguration\n    logging:\n      verbosity: 1\n  apiVersion: kubelet.config.k8s.io/v1beta1',
+      'Begin the lines above in the column of this one',
+      'kind: KubeletConfiguration\n---\n  kind: KubeletConfiguration\n  logging:\n    verbosity: 1\n  apiVersion: kubelet.config.k8s.io/v1beta1',
+    ],
   ])
 
   mends(realAuthentication, [

@@ -179,6 +179,7 @@ export const problems = {
       columns(
         'Indent this line like the first one, or remove it: the document ends before it, and nothing from here on is read.',
         span,
+        'indent-above',
       ),
     ),
     unread: true,

@@ -88,10 +88,11 @@ export interface YamlComment {
  * What mends a problem. At its span: `quote` puts the text in quotes, `remove` takes it out, `escape` doubles the backslash that it begins with,
  * `double-quotes` writes a word or a text as JSON, `spaces` indents without tabs. `close` writes the bracket or quote that it opens at the
  * end of its line, `comma` a comma behind what stands before it, `blank` a blank behind its first colon or dash, `colon` a colon for its sign,
- * `add-colon` one behind it, and `indent` begins its line, and what is below it, in another column.
+ * `add-colon` one behind it, and `indent` begins its line, and what is below it, in another column, `indent-above` what stands above it.
  */
 export type Remedy =
   | 'indent'
+  | 'indent-above'
   | 'quote'
   | 'remove'
   | 'escape'

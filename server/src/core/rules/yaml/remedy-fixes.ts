@@ -1,10 +1,13 @@
 import { LINE_BREAK, lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
+import { bindDocument } from '../../model/bind.ts'
+import { valuesBelow } from '../../model/values-below.ts'
+import type { Registry } from '../../schema/registry.ts'
 import { jsonWord } from '../../yaml/json-word.ts'
 import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import { noEffort, parseYaml } from '../../yaml/parse.ts'
-import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
+import type { MappingEntry, MappingNode, Remedy, YamlDocument, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
 import type { Trials } from '../trials.ts'
@@ -15,7 +18,7 @@ interface Mended {
   readonly safe?: boolean
 }
 
-type MendContext = Pick<FixContext, 'trials' | 'lineBreak' | 'indented'>
+type MendContext = Pick<FixContext, 'trials' | 'lineBreak' | 'indented' | 'registry'>
 type Mend = (span: Span, text: string, context: MendContext) => Mended | undefined
 
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
@@ -31,11 +34,12 @@ export function remedyFixes(problem: YamlProblem, context: FixContext): readonly
 }
 
 /** Guesses; those about indentation read the whole text, once or several times. */
-const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'indent-blanks', 'close'])
+const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'indent-above', 'indent-blanks', 'close'])
 
 const MENDS: Readonly<Record<Remedy, Mend>> = {
   quote,
   indent: indented,
+  'indent-above': above,
   remove: (span, text) => {
     const source = text.slice(span.start, span.end)
     const isComment = /^(#|\/[/*])/.test(source)
@@ -152,27 +156,65 @@ function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Me
   const span = { start: from, end: from + before.length }
   const candidates = WIDTHS.map((width) => {
     const newText = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
-    return { newText, problems: problemsAfter(span, newText, text, trials) }
+    return { newText, problems: problemsIn(documentsAfter(span, newText, text, trials)) }
   })
   const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))
   if (!trials.may(0)) return undefined
   return { title: 'Indent with spaces', edits: [replace(span, best.newText)], safe: best.problems === 0 }
 }
 
-/** The line and what is below it, in another column with which the text reads better; or else all that follows in its column as well. */
-function indented({ start }: Span, text: string, { trials }: MendContext): Mended | undefined {
+/**
+ * The line and what is below it, in another column with which the text reads better; or else all that follows in its column as well, or the lines in its column alone, as
+ * what is deeper may be below others.
+ */
+function indented({ start }: Span, text: string, context: MendContext): Mended | undefined {
+  const { trials } = context
   const from = lineStart(text, start)
   const column = start - from
   if (text.slice(from, start).trim() !== '' || !trials.may(text.length)) return undefined
-  const now = problemsAfter({ start: from, end: from }, '', text, trials)
-  const entry = blockAt(text, from, column)
-  const entries = blockAt(text, from, column - 1)
-  const alone = inBestColumn(entry, column, text, trials)
-  if (alone && alone.problems < now)
-    return { title: 'Indent it like its neighbours', edits: [replace(entry, alone.newText)] }
-  const together = entries.end > entry.end ? inBestColumn(entries, column, text, trials) : undefined
-  if (!together || together.problems >= now) return undefined
-  return { title: 'Indent these lines like their neighbours', edits: [replace(entries, together.newText)] }
+  const now = reading({ start: from, end: from }, '', text, context)
+  const nested = [blockAt(text, from, column), blockAt(text, from, column - 1)]
+  const run = runAt(text, from, column)
+  const blocks = LEAF.test(lineFrom(text, from)) ? [run, ...nested] : [...nested, run]
+  let best: Moved | undefined
+  for (const block of blocks.filter(({ end }, i) => blocks.findIndex((other) => other.end === end) === i)) {
+    const moved = inBestColumn(block, column, text, context)
+    if (moved && moved.problems < now.problems && (!best || costOf(moved) < costOf(best))) best = moved
+    if (best?.problems === 0 && best.misfits <= now.misfits) break
+  }
+  if (!best) return undefined
+  const several = countOfEntries(text.slice(best.span.start, best.span.end), column) > 1
+  return {
+    title: several ? 'Indent these lines like their neighbours' : 'Indent it like its neighbours',
+    edits: [replace(best.span, best.newText)],
+  }
+}
+
+/** A line below which nothing of its own stands: it has its value, and is no item with keys. */
+const LEAF = /^(?!-.*:(?: |$)).*[^:|>&-]$/
+
+function lineFrom(text: string, from: number): string {
+  return (/^[^\r\n]*/.exec(text.slice(from))?.[0] ?? '').trim()
+}
+
+function countOfEntries(block: string, column: number): number {
+  return block.split('\n').filter((line) => line.trim() !== '' && indentOf(line) <= column).length
+}
+
+/** What stands above the line in its document, so that its first lines begin in the column of this one. */
+function above({ start }: Span, text: string, context: MendContext): Mended | undefined {
+  const from = lineStart(text, start)
+  const marker = [...text.slice(0, from).matchAll(/^(?:---|\.\.\.)(?=\s).*\n?/gm)].at(-1)
+  const begin = marker ? marker.index + marker[0].length : 0
+  const block = text.slice(begin, from)
+  const columns = block.split('\n').flatMap((line) => (/^\s*(?:#|$)/.test(line) ? [] : [indentOf(line)]))
+  const more = Math.min(...columns) - (start - from)
+  if (more <= 0 || !context.trials.may(2 * text.length)) return undefined
+  const newText = block.replace(/^ +/gm, (blanks) => blanks.slice(more))
+  const [now, then] = [block, newText].map((one) => reading({ start: begin, end: from }, one, text, context).problems)
+  if (!context.trials.may(0) || then === undefined || now === undefined || then >= now) return undefined
+  const title = 'Begin the lines above in the column of this one'
+  return { title, edits: [replace({ start: begin, end: from }, newText)] }
 }
 
 /** From a line up to the next one that is no deeper than `least`, without the break of its last line, of which a CR would be half of one. */
@@ -183,13 +225,33 @@ function blockAt(text: string, from: number, least: number): Span {
   return { start: from, end: from + block.trimEnd().length }
 }
 
-interface Moved {
-  readonly newText: string
-  readonly problems: number
+/** The lines from here on that stand in this column and hold something. */
+function runAt(text: string, from: number, column: number): Span {
+  const lines = text.slice(from).split('\n')
+  const next = lines.findIndex((line) => line.trim() === '' || indentOf(line) !== column)
+  const run = (next < 0 ? lines : lines.slice(0, next)).join('\n')
+  return { start: from, end: from + run.trimEnd().length }
 }
 
-/** Lines in the column of one of those above with which fewest problems are left, the nearest of several; undefined where enough was read. */
-function inBestColumn(span: Span, column: number, text: string, trials: Trials): Moved | undefined {
+/** What is wrong in a text. */
+interface Reading {
+  readonly problems: number
+  /** Names and values that stand where nobody knows them, or stand there already; not those of which the columns are a problem. */
+  readonly misfits: number
+}
+
+interface Moved extends Reading {
+  readonly span: Span
+  readonly newText: string
+}
+
+function costOf({ problems, misfits }: Reading): number {
+  return problems + misfits
+}
+
+/** Lines in the column of one of those above with which least is wrong, the nearest of several; undefined where enough was read. */
+function inBestColumn(span: Span, column: number, text: string, context: MendContext): Moved | undefined {
+  const { trials } = context
   const above = text.slice(0, span.start).split('\n').slice(-NEAR, -1)
   const columns = new Set(above.flatMap((line) => [indentOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))
   columns.delete(column)
@@ -199,9 +261,9 @@ function inBestColumn(span: Span, column: number, text: string, trials: Trials):
     .sort((a, b) => Math.abs(a - column) - Math.abs(b - column))
     .map((other): Moved => {
       const newText = block.replace(/^ +/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
-      return { newText, problems: problemsAfter(span, newText, text, trials) }
+      return { span, newText, ...reading(span, newText, text, context) }
     })
-  return trials.may(0) ? moved.reduce((a, b) => (b.problems < a.problems ? b : a)) : undefined
+  return trials.may(0) ? moved.reduce((a, b) => (costOf(b) < costOf(a) ? b : a)) : undefined
 }
 
 /** Lines above that can be neighbours. */
@@ -212,10 +274,38 @@ function indentOf(line: string): number {
 }
 
 /** Not looked for where enough was read, which the caller has to ask about at the end. */
-function problemsAfter(span: Span, newText: string, text: string, trials: Trials): number {
-  if (!trials.may(0)) return 0
+function documentsAfter(span: Span, newText: string, text: string, trials: Trials): readonly YamlDocument[] {
+  if (!trials.may(0)) return []
   const effort = noEffort()
   const documents = parseYaml(text.slice(0, span.start) + newText + text.slice(span.end), effort)
   trials.took(effort.characters)
-  return documents.reduce((sum, document) => sum + document.problems.length, 0)
+  return documents
+}
+
+function problemsIn(documents: readonly YamlDocument[]): number {
+  return documents.reduce((sum, { problems }) => sum + problems.length, 0)
+}
+
+function reading(span: Span, newText: string, text: string, { trials, registry }: MendContext): Reading {
+  const documents = documentsAfter(span, newText, text, trials)
+  const whole = text.slice(0, span.start) + newText + text.slice(span.end)
+  const misfits = documents.reduce((sum, document) => sum + misfitsIn(document, whole, registry), 0)
+  return { problems: problemsIn(documents), misfits }
+}
+
+function misfitsIn(document: YamlDocument, text: string, registry: Registry): number {
+  // What expressions say does not matter here.
+  const { root } = bindDocument(document, text, registry, () => undefined)
+  let count = 0
+  for (const { value } of root ? valuesBelow(root) : []) {
+    if (value.is === 'mismatch') count++
+    if (value.is === 'object') count += misfitsOf(value.node, value.fields.values())
+    if (value.is === 'map') count += misfitsOf(value.node, value.byName.values())
+  }
+  return count
+}
+
+function misfitsOf({ entries }: MappingNode, known: Iterable<{ readonly entry: MappingEntry }>): number {
+  const fitting = new Set(Array.from(known, ({ entry }) => entry))
+  return entries.filter((entry) => !entry.misplaced && !fitting.has(entry)).length
 }
