@@ -92,7 +92,8 @@ function complaints(text: string): readonly string[] {
 describe('what the server does to its surroundings', { timeout: 60_000 }, () => {
   test('it starts nothing, reaches no network, changes no file, and reads the open folder and itself alone', async () => {
     fill()
-    const FENCE_READABLE = [`${top}/workspace`, `${root}server`].join('\n')
+    // The last is the list of the server's own threads.
+    const FENCE_READABLE = [`${top}/workspace`, `${root}server`, '/proc/self/task'].join('\n')
     const server = startRawServer(['--stdio'], `${top}/workspace`, {
       options: ['--require', fence],
       // A Node for which the build has left no code would keep its own.
