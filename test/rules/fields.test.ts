@@ -119,6 +119,27 @@ ${beside}  claimMappings: {username: {claim: sub, prefix: ""}}
     expect(applyFix(`${kubelet}authentication: {foo: 1}\n`, 'Remove "foo"')).toBe(`${kubelet}authentication: {}\n`)
   })
 
+  test.each([
+    [`${kubelet}foo: 1\nmaxPods: 5\nfoo: 2\n`, 'Remove "foo"', `${kubelet}maxPods: 5\n`],
+    [
+      `${kubelet}authentication: {foo: 1, webhook: {}, foo: 2}\n`,
+      'Remove "foo"',
+      `${kubelet}authentication: {webhook: {}}\n`,
+    ],
+    [
+      `${realKubelet}registryPullQPS: 0\nregistryBurst: 20\nregistryBurst: 30\n`,
+      'Remove "registryBurst"',
+      `${realKubelet}registryPullQPS: 0\n`,
+    ],
+    [
+      `${realKubelet}featureGates:\n  CPUManager: true\n  KubeletPodResources: true\n  CPUManager: false\n`,
+      'Remove "CPUManager"',
+      `${realKubelet}featureGates:\n  KubeletPodResources: true\n`,
+    ],
+  ])('is removed as often as it stands there: %j', (before, title, after) =>
+    expect(applyFix(before, title)).toBe(after),
+  )
+
   test('is removed from behind a dash', () =>
     expect(applyFix(`${authentication}jwt:\n- foo: 1\n  issuer: {}\n`, 'Remove "foo"')).toBe(
       `${authentication}jwt:\n- issuer: {}\n`,

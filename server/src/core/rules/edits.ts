@@ -32,29 +32,58 @@ export function isEntryOf(mapping: MappingNode, entry: MappingEntry): boolean {
 
 /** The last entry of a mapping with this key, as it is written: the one that counts. */
 export function entryNamed(mapping: MappingNode, name: string, registry: Registry): MappingEntry | undefined {
-  return registry.derived(entriesByText)(mapping).get(name)
+  return registry.derived(entriesByText)(mapping).get(name)?.at(-1)
 }
 
 /** To be kept with the registry: a mapping can have as many fixes as entries, and each asks for one that is not there. */
-function entriesByText(_: Registry): (mapping: MappingNode) => ReadonlyMap<string, MappingEntry> {
+function entriesByText(_: Registry): (mapping: MappingNode) => ReadonlyMap<string, readonly MappingEntry[]> {
   return remembered(({ entries }: MappingNode) => {
-    const named = entries.flatMap((entry) => (entry.key?.kind === 'scalar' ? [[entry.key.text, entry] as const] : []))
-    return new Map(named)
+    const named = new Map<string, MappingEntry[]>()
+    for (const entry of entries) {
+      if (entry.key?.kind !== 'scalar') continue
+      const same = named.get(entry.key.text)
+      if (same) same.push(entry)
+      else named.set(entry.key.text, [entry])
+    }
+    return named
   })
 }
 
-/** Removes some entries of a mapping, as `removeEntry` does: neighbours in one edit, so that no two edits touch. */
-export function removeEntries(
+/** Removes all that a mapping has under the keys of these entries, as `removeEntry` does: of a key that stands twice the other value would count. */
+export function removeKeys(
   text: string,
   mapping: MappingNode,
   entries: readonly MappingEntry[],
+  registry: Registry,
 ): readonly TextEdit[] {
-  const going = new Set(entries)
-  const goes = mapping.entries.map((entry) => going.has(entry))
-  return mapping.entries.flatMap(({ span }, first) => {
-    if (!goes[first] || goes[first - 1]) return []
-    let last = first
-    while (goes[last + 1]) last++
+  const [first, ...others] = entries
+  const name = first?.key?.kind === 'scalar' ? first.key.text : undefined
+  const named = registry.derived(entriesByText)(mapping)
+  if (name !== undefined && others.length === 0) {
+    const known = registry.derived(removalsByText)(mapping)
+    const edits = known.get(name) ?? removeEntries(text, mapping, named.get(name) ?? [])
+    known.set(name, edits)
+    return edits
+  }
+  const all = entries.flatMap((entry) => (entry.key?.kind === 'scalar' ? (named.get(entry.key.text) ?? []) : [entry]))
+  return removeEntries(text, mapping, all)
+}
+
+/** To be kept with the registry: each of many entries of one key has the fix that takes all of them out. */
+function removalsByText(_: Registry): (mapping: MappingNode) => Map<string, readonly TextEdit[]> {
+  return remembered(() => new Map())
+}
+
+/** Removes some entries of a mapping, as `removeEntry` does: neighbours in one edit, so that no two edits touch. */
+function removeEntries(text: string, mapping: MappingNode, entries: readonly MappingEntry[]): readonly TextEdit[] {
+  // Only these are looked for: a mapping can have as many fixes as entries.
+  const indexes = [...new Set(entries.map((entry) => indexOfEntry(mapping, entry)))].sort((a, b) => a - b)
+  return indexes.flatMap((first, i) => {
+    const span = mapping.entries[first]?.span
+    if (!span || indexes[i - 1] === first - 1) return []
+    let count = 1
+    while (indexes[i + count] === first + count) count++
+    const last = first + count - 1
     const end = mapping.entries[last]?.span.end ?? span.end
     return [removeRun(text, mapping, { start: span.start, end }, first, last)]
   })

@@ -12,7 +12,7 @@ import { sampleObject, sampleValue } from '../schema/sample-value.ts'
 import type { FieldSchema } from '../schema/schema.ts'
 import { type PrintStyle, printAfterColon, printInline, printKey } from '../yaml/print-value.ts'
 import type { MappingEntry, MappingNode, SequenceItem, SequenceNode } from '../yaml/tree.ts'
-import { addEntries, entryNamed, isEntryOf, lineEnd, removeEntries, replace } from './edits.ts'
+import { addEntries, entryNamed, isEntryOf, lineEnd, removeKeys, replace } from './edits.ts'
 import type { Fix, FixContext } from './rule.ts'
 
 /** A fix that writes a value at a path; objects on the way that do not exist yet are written with it. None where it cannot be done. */
@@ -43,13 +43,16 @@ export function fixByRemoving(title: string, at: PathValue, context: FixContext)
 }
 
 /** A fix that removes what is written at some paths, all of it. None where something of it comes from elsewhere by a `<<` merge. */
-export function fixByRemovingAll(title: string, all: readonly PathValue[], { text }: FixContext): readonly Fix[] {
+export function fixByRemovingAll(title: string, all: readonly PathValue[], context: FixContext): readonly Fix[] {
   const byMapping = new Map<MappingNode, MappingEntry[]>()
   for (const { written, mapping } of all) {
     if (!written || !isEntryOf(mapping, written.entry)) return []
     byMapping.set(mapping, [...(byMapping.get(mapping) ?? []), written.entry])
   }
-  return [{ title, edits: [...byMapping].flatMap(([mapping, entries]) => removeEntries(text, mapping, entries)) }]
+  const edits = [...byMapping].flatMap(([mapping, entries]) =>
+    removeKeys(context.text, mapping, entries, context.registry),
+  )
+  return [{ title, edits }]
 }
 
 /** Adds an entry, or gives the one that is there (with null, or an empty value) the new value. No edits for an entry without a colon. */

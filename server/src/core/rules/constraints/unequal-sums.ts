@@ -6,7 +6,7 @@ import { effectiveOf, isUnknowable, jsonOf } from '../../model/path-value.ts'
 import type { TypedMap, TypedMapEntry, TypedValue } from '../../model/typed-document.ts'
 import { valuesAlong } from '../../model/values-along.ts'
 import { isJsonObject, textsIn } from '../../schema/json-access.ts'
-import { removeEntries } from '../edits.ts'
+import { removeKeys } from '../edits.ts'
 import { replaceScalar } from '../path-edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
 import { syntaxProblem } from '../text-syntax.ts'
@@ -136,7 +136,7 @@ function amountsIn(paths: readonly string[], look: Look): readonly Amount[] {
 function fixesOf({ key, amounts, wanted }: Difference, context: FixContext): readonly Fix[] {
   if (key !== undefined && wanted === 0n) {
     const edits = amounts.flatMap(({ map, entry }) =>
-      map && entry ? removeEntries(context.text, map.node, [entry.entry]) : [],
+      map && entry ? removeKeys(context.text, map.node, [entry.entry], context.registry) : [],
     )
     return [{ title: `Remove "${key}"`, edits, preferred: true }]
   }

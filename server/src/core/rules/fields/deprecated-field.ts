@@ -1,7 +1,7 @@
 import { quoteKeyLike } from '../../model/quote-key-like.ts'
 import type { TypedField, TypedObject } from '../../model/typed-document.ts'
 import type { Deprecation } from '../../schema/schema.ts'
-import { removeEntry, replace } from '../edits.ts'
+import { removeKeys, replace } from '../edits.ts'
 import { defineRule, type Fix } from '../rule.ts'
 
 interface Deprecated {
@@ -35,13 +35,13 @@ not load any more. Some deprecated fields have no effect already.`,
     const advice = deprecation.use === undefined ? 'remove it' : `use "${deprecation.use}" instead`
     return `"${field.name}" is deprecated${deprecation.noEffect ? ' and has no effect' : ''}; ${advice}.`
   },
-  fix: ({ state: { field, owner, deprecation } }, { text }): readonly Fix[] => {
+  fix: ({ state: { field, owner, deprecation } }, { text, registry }): readonly Fix[] => {
     const isCertain = deprecation.noEffect === true
     const title = `Remove "${field.name}"`
     // What a merge brings stands elsewhere.
     const removal = field.merged
       ? []
-      : [{ title, edits: [removeEntry(text, owner.node, field.entry)], preferred: isCertain, safe: isCertain }]
+      : [{ title, edits: removeKeys(text, owner.node, [field.entry], registry), preferred: isCertain, safe: isCertain }]
     const { use } = deprecation
     if (use === undefined) return removal
     if (owner.fields.has(use) || !owner.type.fields.some((known) => known.name === use)) return isCertain ? removal : []

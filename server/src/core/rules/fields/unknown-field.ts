@@ -11,7 +11,7 @@ import type { DialectSchemas, Effect, FieldSchema, Misnomer, ObjectType, ValueSc
 import { typeInWords } from '../../schema/type-in-words.ts'
 import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import type { YamlNode } from '../../yaml/tree.ts'
-import { indexOfEntry, removeEntry, replace } from '../edits.ts'
+import { indexOfEntry, removeKeys, replace } from '../edits.ts'
 import { moveEntry, unwrapEntry } from '../move-entry.ts'
 import { defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { type Home, homesOf, isPathOf } from './homes-of.ts'
@@ -215,7 +215,7 @@ function namesOf(type: ObjectType): string {
 }
 
 function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[] {
-  const { text, onlySafe, indented, document } = context
+  const { text, onlySafe, indented, document, registry } = context
   // Never safe, and all lines of the text.
   if (hasOddIndent(state)) return onlySafe ? [] : [{ ...indented(), preferred: true }]
   const isSame = (name: string) => name.toLowerCase() === state.name.toLowerCase()
@@ -244,7 +244,7 @@ function fixesOf(state: Unknown, span: Span, context: FixContext): readonly Fix[
     ...(state.misnomer?.unwrap || state.wraps ? fixesByUnwrapping(state, context) : []),
     ...(indexOfEntry(owner.node, field.entry) < 0
       ? []
-      : [{ title: `Remove "${state.name}"`, edits: [removeEntry(text, owner.node, field.entry)] }]),
+      : [{ title: `Remove "${state.name}"`, edits: removeKeys(text, owner.node, [field.entry], registry) }]),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { TypedDocument, TypedMap } from '../../model/typed-document.ts'
 import { type AllowedValues, allowedValues, type KindPlace, knownValue } from '../../schema/registry.ts'
 import type { Effect, ValueSchema } from '../../schema/schema.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
-import { isEntryOf, removeEntry } from '../edits.ts'
+import { isEntryOf, removeKeys } from '../edits.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { type Detection, defineRule, type RuleContext } from '../rule.ts'
 import { scalarOrKeys, someAllowed } from '../where-texts.ts'
@@ -81,7 +81,13 @@ say so: \`target\` in the settings, or \`--target 1.35\` on the command line; wi
       return [{ title: `Change to ${heir.apiVersion} ${heir.kind}`, edits, preferred: true }]
     }
     return entry
-      ? [{ title: `Remove "${name}"`, edits: [removeEntry(context.text, entry.mapping, entry.entry)], preferred: true }]
+      ? [
+          {
+            title: `Remove "${name}"`,
+            edits: removeKeys(context.text, entry.mapping, [entry.entry], context.registry),
+            preferred: true,
+          },
+        ]
       : instead.map((value) => ({
           title: `Change to ${value}`,
           edits: [replaceScalar(span, value, context)],

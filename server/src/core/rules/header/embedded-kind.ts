@@ -7,7 +7,7 @@ import { listing } from '../../schema/markdown.ts'
 import { findKind, type Registry } from '../../schema/registry.ts'
 import { hasTemplate } from '../../yaml/template.ts'
 import type { MappingEntry, MappingNode } from '../../yaml/tree.ts'
-import { isEntryOf, removeEntry } from '../edits.ts'
+import { isEntryOf, removeKeys } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { addMissing, replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
@@ -125,7 +125,11 @@ function fixesOf({ name, node, header, known, early }: EmbeddedKind, context: Fi
   if (early && !isEntryOf(early.owner, early.entry)) return []
   if (early)
     return [
-      { title: `Remove "${name}"`, edits: [removeEntry(context.text, early.owner, early.entry)], preferred: true },
+      {
+        title: `Remove "${name}"`,
+        edits: removeKeys(context.text, early.owner, [early.entry], context.registry),
+        preferred: true,
+      },
     ]
   const halves = known.map((pair) => pair.split(' '))
   const fits = halves.find(([apiVersion, kind]) => apiVersion === header.apiVersion?.text || kind === header.kind?.text)

@@ -1,6 +1,6 @@
 import { booleanOf, type Gates, gateEntries, gateOf, gatesOf, switchesGates } from '../../model/gates.ts'
 import type { TypedMapEntry } from '../../model/typed-document.ts'
-import { isEntryOf, removeEntry, replace } from '../edits.ts'
+import { isEntryOf, removeKeys, replace } from '../edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
 
 interface Locked {
@@ -51,11 +51,11 @@ featureGates: {SidecarContainers: true}`,
   },
 })
 
-function fixesOf({ entry, lock, gates }: Locked, { text }: FixContext): readonly Fix[] {
+function fixesOf({ entry, lock, gates }: Locked, { text, registry }: FixContext): readonly Fix[] {
   const change: Fix = { title: `Change to ${lock}`, edits: [replace(entry.value.span, String(lock))] }
   const set = entry.value.node?.span.start === entry.value.span.start ? [change] : []
   const mapping = gates.written?.is === 'map' ? gates.written.node : undefined
   if (!mapping || !isEntryOf(mapping, entry.entry)) return set
-  const edits = [removeEntry(text, mapping, entry.entry)]
+  const edits = removeKeys(text, mapping, [entry.entry], registry)
   return [{ title: `Remove "${entry.name}"`, edits, preferred: true }, ...set]
 }
