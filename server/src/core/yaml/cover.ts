@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts'
-import { beforeJson, beginsJson, placesForCommas } from './json-strictness.ts'
+import { beforeJson, beginsJson, coverClosers, placesForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { templateLines } from './template-lines.ts'
 import type { TemplatePart } from './template-parts.ts'
@@ -85,16 +85,17 @@ function withParserBlanks(text: string, fill: string): string {
   return (head.replaceAll(/[^\r\n]/g, ' ') + text.slice(head.length)).replaceAll(/\r(?!\n)/g, '\n')
 }
 
-/** A text that is read as JSON, with the commas that it lacks between its members. */
+/** A text that is read as JSON, with the brackets and commas that it lacks. */
 function withCommas(covered: string, fill: string): string {
   if (!beginsJson(covered) || !/^\s*\{\s*"/.test(covered)) return covered
-  const places = placesForCommas(covered, { start: 0, end: covered.length })
+  const closed = coverClosers(covered)
+  const places = placesForCommas(closed, { start: 0, end: closed.length })
   const at = (start: number, how: Repair['how']): Repair => ({ span: { start, end: start + 1 }, how })
   const repairs = places.flatMap(({ comma, blank }) => [
     at(comma, 'comma'),
     ...(blank === undefined ? [] : [at(blank, 'blank')]),
   ])
-  return applyRepairs(covered, fill, repairs)
+  return applyRepairs(closed, fill, repairs)
 }
 
 /** The text with further spans covered, and the repairs that were made: of overlapping ones only the first, the others are left for a later attempt. */

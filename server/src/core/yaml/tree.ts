@@ -115,6 +115,8 @@ export interface YamlProblem {
   readonly span: Span
   /** Absent where nobody can say what was meant. */
   readonly remedy?: Remedy
+  /** Where the partner of a bracket belongs, and how it is to be written, with `\n` for line breaks. Absent where `close` has to look for it. */
+  readonly closing?: { readonly at: number; readonly text: string }
   /** What stands behind an opening bracket or quote without a partner, and is probably being typed: of this nothing else is to be said. */
   readonly typed?: Span
   /** The document is over before it: the component reads neither this text nor what follows. */

@@ -24,7 +24,12 @@ type Mend = (span: Span, text: string, context: MendContext) => Mended | undefin
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
 export function remedyFixes(problem: YamlProblem, context: FixContext): readonly Fix[] {
   const { text, onlySafe } = context
-  const { remedy, span, related = [] } = problem
+  const { remedy, span, related = [], closing } = problem
+  if (closing && !onlySafe) {
+    const written = closing.text.replaceAll('\n', context.lineBreak)
+    const title = `Add the closing ${closing.text.replace(/[\s,]/g, '')}`
+    return [{ title, edits: [replace({ start: closing.at, end: closing.at }, written)], preferred: true }]
+  }
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
   const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, context))
   const [first, ...others] = mended
