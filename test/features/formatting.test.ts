@@ -90,6 +90,28 @@ test.each([
   expect(await formatted(text)).toBe(text)
 })
 
+test.each([
+  ['an empty text before a comment', `${HEADER}cgroupRoot:   |2\n# c\n---\n`, `${HEADER}cgroupRoot: |2\n# c\n---\n`],
+  [
+    'an empty text with an anchor',
+    `${HEADER}cgroupRoot:   &a >- # c\n   \n---`,
+    `${HEADER}cgroupRoot: &a >- # c\n   \n---`,
+  ],
+  [
+    'a text that keeps its line breaks before a comment',
+    `${HEADER}cgroupRoot:   !!str >+\n    k: v\n # c\n   \n`,
+    `${HEADER}cgroupRoot: !!str >+\n  k: v\n# c\n`,
+  ],
+  [
+    'a comment before the end of a document',
+    `${HEADER}cgroupRoot:   >- # c\n  text\n# end\n...`,
+    `${HEADER}cgroupRoot: >- # c\n  text\n# end\n...\n`,
+  ],
+])('behind %s nothing grows or goes', async (_name, text, after) => {
+  expect(await formatted(text)).toBe(after)
+  expect(await formatted(after)).toBe(after)
+})
+
 test('a list that is broken into lines', async () => {
   const items = Array.from({ length: 12 }, (_, index) => `10.0.0.${index + 10}`)
   expect(await formatted(`${HEADER}clusterDNS: [${items.join(',')}]\nport:   1\n`)).toBe(

@@ -4,7 +4,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import { meaningOf } from '../yaml/meaning-of.ts'
 import { hasTemplatePart } from '../yaml/template-parts.ts'
-import type { YamlNode } from '../yaml/tree.ts'
+import type { YamlDocument, YamlNode } from '../yaml/tree.ts'
 
 /** Whether a file may be laid out anew: it holds a document of ours, all of it can be read, and there is neither a template nor JSON in it. */
 export function mayFormat({ documents, text }: SourceFile): boolean {
@@ -49,11 +49,15 @@ function saysTheSame(before: SourceFile, after: SourceFile): boolean {
       return (
         other !== undefined &&
         other.problems.length === 0 &&
-        other.comments.length === source.comments.length &&
-        meaningOf(other.root) === meaningOf(source.root)
+        meaningOf(other.root) === meaningOf(source.root) &&
+        commentsOf(other, after.text) === commentsOf(source, before.text)
       )
     })
   )
+}
+
+function commentsOf({ comments }: YamlDocument, text: string): string {
+  return comments.map(({ span }) => text.slice(span.start, span.end).trimEnd()).join('\n')
 }
 
 /** Edits of the formatted text that give scalars their own quotes back, where both stand on one line. */
@@ -96,7 +100,8 @@ function differences(before: string, after: string): readonly TextEdit[] {
   while (from < before.length || to < after.length) {
     const old = blanksAt(before, from)
     const now = blanksAt(after, to)
-    if (old !== now) edits.push({ span: { start: from, end: from + old.length }, newText: now })
+    if (old !== now && isMeant(old, now, from + old.length === before.length))
+      edits.push({ span: { start: from, end: from + old.length }, newText: now })
     from += old.length
     to += now.length
     if (before[from] !== after[to]) return [...edits, restOf(before, after, from, to)]
@@ -104,6 +109,18 @@ function differences(before: string, after: string): readonly TextEdit[] {
     to++
   }
   return edits
+}
+
+/**
+ * The formatter never means to add blank lines, or to take the last line break away. Behind some block scalars it does so all the same, and once more each time.
+ */
+function isMeant(old: string, now: string, isLast: boolean): boolean {
+  const breaks = breaksIn(now)
+  return breaks > breaksIn(old) ? breaks === 1 : breaks > 0 || !isLast || breaksIn(old) === 0
+}
+
+function breaksIn(blanks: string): number {
+  return blanks.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
 function blanksAt(text: string, at: number): string {
