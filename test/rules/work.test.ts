@@ -12,6 +12,9 @@ import { testService } from '../harness/schemas.ts'
 const { registry } = testService()
 const cel = celEnvironments(registry)
 const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+const AUTHENTICATION = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n'
+const AUTHENTICATOR =
+  '- issuer: {url: https://a.example, audiences: [a]}\n  claimMappings: {username: {claim: a, prefix: ""}}\n'
 
 describe('twice the text is at most a little more than twice the work', () => {
   test.each([
@@ -67,6 +70,21 @@ describe('twice the text is at most a little more than twice the work', () => {
       return looked
     }
     expect(looks(400)).toBeLessThan(2.5 * looks(200))
+  })
+
+  test('a key that stands many times is compared with the fields once', () => {
+    const folds = (count: number) => {
+      const file = openFile(HEADER + 'max-pot: 1\n'.repeat(count), registry, cel)
+      const folded = vi.spyOn(String.prototype, 'replace')
+      try {
+        diagnose(file, registry, {})
+        return folded.mock.calls.filter(([pattern]) => String(pattern) === '/[-_. ]/g').length
+      } finally {
+        folded.mockRestore()
+      }
+    }
+    folds(1)
+    expect(folds(50)).toBeLessThan(3 * folds(1))
   })
 
   test('types are not gone through for each unknown key', () => {
@@ -154,18 +172,24 @@ describe('twice the text is at most a little more than twice the work', () => {
 
   test('fixes of expressions, which are tried, have an end', () => {
     const service = testService()
-    const header = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n'
-    const authenticator =
-      '- issuer: {url: https://a.example, audiences: [a]}\n  claimMappings: {username: {claim: a, prefix: ""}}\n'
     const fixes = (names: number, others: number) => {
       const wrong = Array.from({ length: names }, (_, at) => `claim${at}.a == "" && `).join('')
       const rule = `  claimValidationRules:\n  - message: x\n    expression: >-\n      ${wrong}${'true && '.repeat(others)}true\n`
-      const file = service.open(header + authenticator + rule)
+      const file = service.open(AUTHENTICATION + AUTHENTICATOR + rule)
       const found = service.codeActions(file, { start: 0, end: file.text.length })
       return found.filter(({ fix }) => fix.title === 'Change to claims').length
     }
     expect(fixes(20, 0)).toBe(20)
     expect(fixes(20, 11_000)).toBeLessThan(5)
+  })
+
+  test('an expression is not read again for each of its problems', () => {
+    const rule = `  claimValidationRules:\n  - message: x\n    expression: a ${'@ '.repeat(200)}\n`
+    const file = openFile(AUTHENTICATION + AUTHENTICATOR + rule, registry, cel)
+    const problems = diagnoseWithRules(file, registry, {})
+    expect(problems.length).toBeGreaterThan(50)
+    const fixes = () => problems.map((diagnosed) => fixesOf(diagnosed, file, registry, {}))
+    expect(charactersRead(fixes)).toBeLessThan(10 * rule.length)
   })
 
   test('texts that stand beside each other', () => {
@@ -215,6 +239,17 @@ function triedCharacters(run: () => unknown): number {
     test.mockRestore()
   }
   return characters
+}
+
+/** How many characters are looked at one by one meanwhile. */
+function charactersRead(run: () => unknown): number {
+  const read = vi.spyOn(String.prototype, 'charCodeAt')
+  try {
+    run()
+    return read.mock.calls.length
+  } finally {
+    read.mockRestore()
+  }
 }
 
 /** How many entries, comments and lines are read when a text is judged, or something else is asked of it. */

@@ -65,7 +65,13 @@ function extended(wanted: string, candidate: string, limit: number): number | un
 
 /** Whether two names differ in nothing but case, blanks and separators. */
 export function isSameName(a: string, b: string): boolean {
-  return fold(a) === fold(b) && fold(a) !== ''
+  return sameNameAs(a)(b)
+}
+
+/** The same for one name that many are compared with. */
+export function sameNameAs(name: string): (other: string) => boolean {
+  const wanted = fold(name)
+  return wanted === '' ? () => false : (other) => fold(other) === wanted
 }
 
 function fold(name: string): string {

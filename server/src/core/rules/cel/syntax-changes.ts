@@ -45,6 +45,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 /** `and`, `or` and `not`, all of the expression at once. */
 function wordChanges({ problem: { span }, text }: Problematic): readonly CelChange[] {
+  if (!isAtWord(text, span.start)) return []
   const { tokens } = tokenize(text)
   const word = (token: Token | undefined) =>
     token?.kind === 'ident' ? text.slice(token.start, token.end).toLowerCase() : ''
@@ -64,6 +65,18 @@ function wordChanges({ problem: { span }, text }: Problematic): readonly CelChan
   })
   const words = [...new Set(changes.map(({ newText }) => newText))].join(' and ')
   return [{ title: `Write ${words}`, changes, preferred: true }]
+}
+
+/** Whether one of the words stands at a place, or `not` right before it. Nearly all problems are about something else, and an expression may have thousands. */
+function isAtWord(text: string, at: number): boolean {
+  return /^(?:and|or|not)(?!\w)/i.test(text.slice(at, at + 4)) || /(?<!\w)not\s*$/i.test(textBefore(text, at))
+}
+
+/** So far back blanks may reach. */
+const MOST_BLANKS = 200
+
+function textBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - MOST_BLANKS), at)
 }
 
 function endsOperand(token: Token | undefined, word = ''): boolean {

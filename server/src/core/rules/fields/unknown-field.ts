@@ -1,3 +1,4 @@
+import { remembering } from '../../base/remembering.ts'
 import { misspelledNames } from '../../base/similar-names.ts'
 import { emptySpan, type Span } from '../../base/span.ts'
 import { couldBe } from '../../model/could-be.ts'
@@ -51,9 +52,15 @@ blanks of indentation more than the object's key. What is neither misspelled nor
     object(object, context) {
       if (object.unknown.length === 0) return NOTHING
       const effect = effectOnUnknown(object, context.release)
+      // The same key may stand thousands of times.
+      const clues = remembering(MOST_NAMES, (name) => cluesOf(object, name, context))
       return object.unknown
         .filter((field) => !field.entry.misplaced && !isHeader(field, context))
-        .map((field) => ({ span: field.key, effect, state: stateOf(object, field, effect, context) }))
+        .map((field) => ({
+          span: field.key,
+          effect,
+          state: stateOf(object, field, effect, clues(field.name), context),
+        }))
     },
   },
   say: (state) => `${openingOf(state)} ${adviceOf(state)}`,
@@ -86,24 +93,36 @@ function isHeader({ key }: UnknownField, { document: { header, overrules = [] } 
   )
 }
 
+const MOST_NAMES = 100
+
+/** What a name tells, whatever is written behind it. */
+type Clues = Pick<Unknown, 'misnomer' | 'homes'> & { readonly meant: readonly string[] }
+
+function cluesOf(owner: TypedObject, name: string, { document, registry }: RuleContext): Clues {
+  const misnomer = misnomerOf(owner.type, name)
+  const dialect = document.place?.dialect
+  return {
+    homes: dialect ? homesOf(owner, name, misnomer, document, registry, dialect) : [],
+    meant: meantFields(owner, name, registry),
+    ...(misnomer && { misnomer }),
+  }
+}
+
 function stateOf(
   owner: TypedObject,
   field: UnknownField,
   effect: Effect,
-  { document, registry }: RuleContext,
+  clues: Clues,
+  { document }: RuleContext,
 ): Unknown {
   const { type } = owner
   const { name } = field
-  const misnomer = misnomerOf(type, name)
+  const { misnomer } = clues
   const dialect = document.place?.dialect
   const { value } = field.entry
-  const homes = dialect
-    ? homesOf(owner, name, misnomer, document, registry, dialect).filter(
-        ({ at }) => !misnomer || isPossible(value, at.schema, dialect),
-      )
-    : []
+  const homes = dialect ? clues.homes.filter(({ at }) => !misnomer || isPossible(value, at.schema, dialect)) : []
   const isPath = homes.some((home) => isPathOf(owner, name, home))
-  const meant = isPath ? [] : meantFields(owner, name, registry).filter((other) => !name.startsWith(`${other}.`))
+  const meant = isPath ? [] : clues.meant.filter((other) => !name.startsWith(`${other}.`))
   const similar = meant.filter((other) => mayHold(type, other, name, value, dialect))
   const unfit = similar.length === 0 && value?.kind === 'scalar' ? fieldOf(type, meant[0]) : undefined
   const sameButCase = similar.filter((candidate) => candidate.toLowerCase() === name.toLowerCase())
