@@ -94,6 +94,9 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
   ],
   'anchors, aliases and tags': [
     ['a: &x 1\nb: *x', 'M{a: &x 1, b: *x}'],
+    ['a: &x b\n*x: 1\n', 'M{a: &x b, *x: 1}'],
+    ['a: &x b\nc:\n- *x: 1\n- {d: e, *x: 2, *x:\n  3}\n', 'M{a: &x b, c: S[M{*x: 1}, {d: e, *x: 2, *x: 3}]}'],
+    ['a: "&x\n  *x: b"\nc: |\n  *x: d\n', 'M{a: "&x *x: b, c: |*x: d\\n}'],
     ['a: &x\n  b: 1\nc: *x', 'M{a: &x M{b: 1}, c: *x}'],
     ['a: &x 1\nb: &x 2\nc: *x', 'M{a: &x 1, b: &x 2, c: *x}'],
     ['&a [1]', '&a [1]'],
@@ -195,6 +198,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: *x\nb: &x 1', 'M{a: *x?, b: &x 1}', 'yaml-alias «*x»'],
     ['a: &x\n- &x b\n- &x [*x]\n', 'M{a: &x S[&x b, &x [*x?]]}', 'yaml-alias «*x»'],
     ['a: &x\n  b: *x', 'M{a: &x M{b: *x?}}', 'yaml-alias «*x»'],
+    ['a: b\n*x: c', 'M{a: b, *x?: c}', 'yaml-alias «*x»'],
     ['a: &x 1\n---\nb: *x', 'M{a: &x 1} --- M{b: *x?}', 'yaml-alias «*x»'],
     ['a: &x &y 1', 'M{a: &y 1}', 'yaml-syntax «&y»'],
   ],

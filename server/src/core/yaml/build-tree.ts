@@ -140,6 +140,7 @@ function lineAt(text: string, offset: number): string {
 
 function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode | undefined {
   const span = spanOf(work, token)
+  if (work.source.aliases.has(span.start)) return buildAlias(work, token, props, place)
   const style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
   if (style === 'plain') checkPlain(work, token.source, span, props, place)
   else checkQuoted(work, token.source, span, place)

@@ -1,4 +1,5 @@
 import type { Span } from '../base/span.ts'
+import { gluedAliases } from './glued-aliases.ts'
 import { beforeJson, beginsJson, coverClosers, placesForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { templateLines } from './template-lines.ts'
@@ -20,6 +21,8 @@ export interface CoveredText {
   readonly templateLines: readonly Span[]
   /** Offsets of quotes without a partner, which are covered together with the text behind them. */
   readonly unclosed: ReadonlySet<number>
+  /** Offsets of aliases right before a colon, of which the asterisk is covered. */
+  readonly aliases: ReadonlySet<number>
   /** Offsets of colons that stand for the last letter of a key without one. */
   readonly colons: ReadonlySet<number>
   /** Lines that were taken for the text of an empty block, by the offset of its header. */
@@ -52,7 +55,7 @@ export interface Repair {
  */
 const LINE_ENDS = /^\uFEFF(?!\s*\{)|\r(?!\n)|[\u0085\u2028\u2029]/g
 
-/** Covers templates, and writes what else ends a line in YAML as the LF that the parser knows. */
+/** Covers templates and aliases right before a colon, and writes what else ends a line in YAML as the LF that the parser knows. */
 export function coverTemplates(text: string): CoveredText {
   const templates = templateParts(text)
   const lines = templates.length === 0 ? [] : templateLines(text, templates)
@@ -60,7 +63,13 @@ export function coverTemplates(text: string): CoveredText {
   const spans = templates.filter(derailsParser).map(({ span }): Repair => ({ span, how: 'fill' }))
   const filled = applyRepairs(withParserBlanks(text, fill), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
-  const covered = withCommas(applyRepairs(filled, fill, blanks), fill)
+  const ordered = withCommas(applyRepairs(filled, fill, blanks), fill)
+  const aliases = gluedAliases(ordered)
+  const covered = applyRepairs(
+    ordered,
+    fill,
+    aliases.map((start) => ({ span: { start, end: start + 1 }, how: 'fill' })),
+  )
   return {
     text,
     covered,
@@ -68,6 +77,7 @@ export function coverTemplates(text: string): CoveredText {
     templates,
     templateLines: lines,
     unclosed: new Set(),
+    aliases: new Set(aliases),
     colons: new Set(),
     loose: new Map(),
   }
