@@ -53,5 +53,16 @@ describe('selection', () => {
     ])
   })
 
+  test('documents without a line between them are selected together before the file is', () => {
+    const [first, second, third] = ['KubeletConfiguration', 'ImagePullIntent', 'ImagePulledRecord'].map(
+      (kind) => `apiVersion: kubelet.config.k8s.io/v1alpha1\nkind: ${kind}\n`,
+    )
+    expect(selections(`<|>${first}${second}---\n${third}`).slice(-3)).toEqual([
+      first,
+      `${first}${second}`,
+      `${first}${second}---\n${third}`,
+    ])
+  })
+
   test('an empty file', () => expect(selections('<|>')).toEqual([]))
 })

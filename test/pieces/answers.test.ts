@@ -92,6 +92,15 @@ test('of a document that cannot be read by its items one file answers for all pl
 })
 
 describe('answers about a place of a text in pieces are those of the whole', () => {
+  test('of documents without a line between them', () => {
+    const left = sources.filter((source) => /^(?!---)[^\n]+\napiVersion:/m.test(source))
+    expect(left.length).toBeGreaterThan(1)
+    for (const source of left) {
+      const analysis = service.advance(analysisOf(splitText(source, tinyLimits)), { marks: true }, () => true)
+      expectAsFromScratch(analysis, [0, 0.1], (...asked) => service.fileAt(...asked))
+    }
+  })
+
   test('after any edits', () => {
     const place = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(

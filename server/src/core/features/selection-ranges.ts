@@ -8,9 +8,10 @@ import type { YamlNode } from '../yaml/tree.ts'
  */
 export function selectionRanges(file: SourceFile, offset: number): readonly Span[] {
   const spans: Span[] = [{ start: 0, end: file.text.length }]
-  const document = file.documents.find(({ source }) => touches(source.span, offset))?.source
-  if (document) spans.push(document.span)
-  let node = document?.root
+  const document = file.documents.find(({ source }) => touches(source.span, offset))
+  if (document?.undivided) spans.push(document.undivided)
+  if (document) spans.push(document.source.span)
+  let node = document?.source.root
   while (node && touches(node.span, offset)) {
     spans.push(node.span)
     if (node.kind === 'scalar') {

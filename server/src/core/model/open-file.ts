@@ -81,7 +81,7 @@ function bindAll(document: YamlDocument, text: string, { registry, cel }: Openin
   return bound.map((typed, i) => {
     const [own, next] = [parts[i]?.marker, isOurs(bound[i + 1]) ? undefined : parts[i + 1]?.marker]
     const leftOut = [own, next].flatMap((marker) => (marker ? [{ ...marker, ...(readAs && { readAs }) }] : []))
-    return leftOut.length > 0 ? { ...typed, leftOut } : typed
+    return { ...typed, undivided: document.span, ...(leftOut.length > 0 && { leftOut }) }
   })
 }
 

@@ -47,6 +47,8 @@ export interface TypedDocument {
   readonly behindEmpty?: Emptiness
   /** Lines `---` that are missing before or behind it. */
   readonly leftOut?: readonly ReportedMarker[]
+  /** Of one of several that such lines are missing between: all of them, which are one document as it is written. */
+  readonly undivided?: Span
 }
 
 export type TypedValue = TypedObject | TypedMap | TypedList | TypedScalar | TypedNull | Untyped | Mismatch
