@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,6 +11,8 @@ interface ChannelServer {
   send(message: object | string): void
   /** The lines that came, once there are so many. */
   read(count: number): Promise<readonly string[]>
+  /** Closes the channel as soon as the messages that were sent are on their way. The exit code. */
+  leave(): Promise<number>
 }
 
 /** Node's channel is a pipe with a line of JSON for each message. Here its other end is no Node, which could not send what is this deep. */
@@ -31,13 +34,18 @@ function startOnChannel(command: readonly string[]): ChannelServer {
     read: async (count) => {
       const lines: string[] = []
       let rest = ''
-      for await (const data of channel) {
+      for await (const data of channel.iterator({ destroyOnReturn: false })) {
         const parts = `${rest}${data}`.split('\n')
         rest = parts.pop() ?? ''
         lines.push(...parts)
         if (lines.length >= count) break
       }
       return lines
+    },
+    leave: async () => {
+      channel.end(() => channel.destroy())
+      const [code] = await once(child, 'exit')
+      return code
     },
   }
 }
@@ -56,6 +64,14 @@ describe.runIf(process.platform === 'linux').each([
     expect(answers.find(({ id }) => id === 1)).toMatchObject({ error: { code: -32603 } })
     expect(answers.find(({ id }) => id === 2)).toMatchObject({ result: [] })
   })
+
+  test('a client that leaves while it is answered ends the server', async () => {
+    const server = startOnChannel(command)
+    await server.read(1)
+    const question = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, method: 'workspace/unknown' })
+    server.send([1, 2, 3, 4, 5].map(question).join('\n'))
+    expect(await server.leave()).toBe(1)
+  })
 })
 
 test('a message is sent when the channel has taken it, and not before', async () => {
@@ -64,7 +80,7 @@ test('a message is sent when the channel has taken it, and not before', async ()
   process.send = (_message: unknown, ...rest: readonly unknown[]) => taken.push(rest.at(-1) as (typeof taken)[0]) > 0
   const settled: string[] = []
   for (const name of ['first', 'second'])
-    sendToParent({ name }).then(
+    sendToParent({ name }, () => settled.push('the end')).then(
       () => settled.push(name),
       (error: Error) => settled.push(error.message),
     )
@@ -75,5 +91,5 @@ test('a message is sent when the channel has taken it, and not before', async ()
   taken[1]?.(new Error('gone'))
   taken[0]?.(null)
   await setImmediate()
-  expect(settled).toEqual(['gone', 'first'])
+  expect(settled).toEqual(['the end', 'gone', 'first'])
 })
