@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noEffort, parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { shallowTokens } from '../../server/src/core/yaml/shallow-tokens.ts'
 import { problemTexts, streamText } from './tree-text.ts'
 
 type Row = readonly [text: string, tree: string, ...problems: string[]]
@@ -313,6 +314,24 @@ describe('texts that are made to overwhelm a parser', () => {
     expect(problemTexts(text).map((problem) => problem.split(' ')[0])).toEqual(['yaml-too-deep'])
   })
 
+  test.each(Object.entries(texts))('of %j no more is kept than a tree could need', (_title, text) => {
+    expect([...shallowTokens(text)].length).toBeLessThan(10)
+    let depth = 0
+    for (
+      let open = [...shallowTokens(text)].find(({ type }) => type === 'document') as object | undefined;
+      open;
+      depth++
+    ) {
+      open = innermost(open)
+    }
+    expect(depth).toBeLessThan(2_010)
+  })
+
+  test.each(Object.values(texts))('a document behind one that is too deep is read where it stands', (text) => {
+    const [, second] = parseYaml(`${text}\n---\nb: c\n`)
+    expect(second?.root?.span).toEqual({ start: text.length + 5, end: text.length + 9 })
+  })
+
   test('keys nested by indentation are cut at the same depth', () => {
     const text = Array.from({ length: 400 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')
     expect(problemTexts(text)).toEqual(['yaml-too-deep «a»'])
@@ -361,3 +380,9 @@ describe('what reading costs has an end', () => {
     expect(costOf('a: b\n')).toBe(0)
   })
 })
+
+/** The last collection or value within a token of the parser. */
+function innermost(token: object): object | undefined {
+  if ('items' in token && Array.isArray(token.items)) return token.items.at(-1)?.value
+  return 'value' in token && typeof token.value === 'object' ? (token.value ?? undefined) : undefined
+}

@@ -1,5 +1,5 @@
 import type { CST } from 'yaml'
-import { Parser } from 'yaml'
+import { shallowTokens } from './shallow-tokens.ts'
 
 /** The parser's tokens of one document, before any tree is built. Offsets of tokens count from `base`. */
 export interface RawDocument {
@@ -29,7 +29,7 @@ interface Group {
 export function readStream(text: string, base: number): readonly RawDocument[] {
   const groups: Group[] = []
   let group: Group = { start: base, directives: [], around: [] }
-  for (const token of new Parser().parse(text)) {
+  for (const token of shallowTokens(text)) {
     const offset = base + token.offset
     if (token.type === 'document') {
       const indented = indentedDirective(group.document)

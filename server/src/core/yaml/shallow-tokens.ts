@@ -1,0 +1,34 @@
+import { CST, Lexer, Parser } from 'yaml'
+
+/**
+ * Collections within collections that the parser is handed: far more than a tree is built of. It keeps what is open, with several hundred bytes for each, and what
+ * nests millions of brackets would take gigabytes.
+ */
+const MOST_OPEN = 2_000
+
+/**
+ * The parser's tokens of a stream, each document as far as it is no deeper than `MOST_OPEN`; what follows in a document behind that is passed over.
+ */
+export function* shallowTokens(text: string): Generator<CST.Token, void> {
+  const parser = new Parser()
+  let isPassing = false
+  let isScalar = false
+  for (const lexeme of new Lexer().lex(text)) {
+    if (isPassing && !isScalar && endsDocument(lexeme)) {
+      isPassing = false
+      yield* parser.end()
+    }
+    if (!isPassing) yield* parser.next(lexeme)
+    else if (isScalar || !MARKS.has(lexeme)) parser.offset += lexeme.length
+    isScalar = !isScalar && lexeme === CST.SCALAR
+    isPassing ||= parser.stack.length > MOST_OPEN
+  }
+  yield* parser.end()
+}
+
+/** What the lexer says beside the text: they stand for no characters. */
+const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR])
+
+function endsDocument(lexeme: string): boolean {
+  return lexeme === '---' || lexeme === '...'
+}
