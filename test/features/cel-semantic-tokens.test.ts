@@ -107,3 +107,8 @@ test('none where nobody can tell their places', () => {
   expect(tokens(source)).toEqual([])
   expect(tokens(source.slice(0, -1)).length).toBeGreaterThan(3)
 })
+
+test('an expression that is too long to be read has none', () => {
+  expect(tokens(userRule(`"${'1 + '.repeat(20_000)}1"`))).not.toEqual([])
+  expect(tokens(userRule(`"${'1 + '.repeat(25_000)}1"`))).toEqual([])
+})

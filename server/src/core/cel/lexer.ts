@@ -20,9 +20,23 @@ export interface Scanner {
   isPlain: boolean
 }
 
-/** Splits an expression into tokens. Never fails: what is no token is reported and left out. */
+/** Code points that the component reads at most. */
+export const MAX_LENGTH = 100_000
+
+export function isTooLong(text: string): boolean {
+  if (text.length <= MAX_LENGTH) return false
+  let pairs = 0
+  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xd800) pairs++
+  return text.length - pairs > MAX_LENGTH
+}
+
+/**
+ * Splits an expression into tokens. Never fails: what is no token is reported and left out. Of an expression that is too long to be read, which would
+ * take a kilobyte for each of its words, there is but the end.
+ */
 export function tokenize(text: string): Tokens {
   const scanner: Scanner = { text, problems: [], kind: 'end', start: 0, end: 0, isPlain: false }
+  if (isTooLong(text)) return { tokens: [{ kind: 'end', start: text.length, end: text.length }], problems: [] }
   const tokens: Token[] = []
   let kind: TokenKind
   do {

@@ -1,5 +1,5 @@
 import type { CelNode } from './ast.ts'
-import { scan } from './lexer.ts'
+import { isTooLong, MAX_LENGTH, scan } from './lexer.ts'
 import { parseExpression } from './parse-expression.ts'
 import { recover } from './parse-sequence.ts'
 import {
@@ -12,9 +12,6 @@ import {
   reportHere,
 } from './parser-state.ts'
 import type { CelProblem } from './problem.ts'
-
-/** Code points that the component reads at most. */
-const MAX_LENGTH = 100_000
 
 export interface ParsedExpression {
   readonly ast: CelNode
@@ -91,13 +88,6 @@ function afterEnd(state: ParserState): string {
 
 function isLast(state: ParserState): boolean {
   return lookAhead(state, (scanner) => scan(scanner) === 'end')
-}
-
-function isTooLong(text: string): boolean {
-  if (text.length <= MAX_LENGTH) return false
-  let pairs = 0
-  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xd800) pairs++
-  return text.length - pairs > MAX_LENGTH
 }
 
 function tooLong(text: string): ParsedExpression {

@@ -56,18 +56,29 @@ function emptyPlace(source: string, style: ScalarStyle): number {
   return style === 'single' || style === 'double' ? Math.min(1, source.length) : source.length
 }
 
-interface PlacedPiece extends ScalarPiece {
+interface PlacedPiece {
   /** Where the piece begins in the value. */
   readonly at: number
+  readonly start: number
+  length: number
+  end: number
+  readonly copied: boolean
 }
 
 function locate(pieces: readonly ScalarPiece[], empty: number): DecodedScalar {
   const placed: PlacedPiece[] = []
   let value = ''
-  for (const piece of pieces) {
-    if (piece.text === '') continue
-    placed.push({ ...piece, at: value.length })
-    value += piece.text
+  for (const { text, start, end, copied } of pieces) {
+    if (text === '') continue
+    const before = placed.at(-1)
+    // What is copied with what is copied behind it is one piece: there is one for each word, and a text may have a hundred thousand.
+    if (copied && before?.copied && before.end === start) {
+      before.end = end
+      before.length += text.length
+    } else {
+      placed.push({ at: value.length, start, length: text.length, end, copied })
+    }
+    value += text
   }
   const toSource = (offset: number) => sourceStart(placed, offset, empty)
   const spanToSource = ({ start, end }: Span) => {
@@ -81,7 +92,7 @@ function sourceStart(placed: readonly PlacedPiece[], offset: number, empty: numb
   const piece = lastWhere(placed, ({ at }) => at <= offset)
   if (!piece) return placed[0]?.start ?? empty
   const inside = offset - piece.at
-  if (inside >= piece.text.length) return piece.end
+  if (inside >= piece.length) return piece.end
   return piece.copied ? piece.start + inside : piece.start
 }
 
@@ -95,6 +106,6 @@ function sourceEnd(placed: readonly PlacedPiece[], offset: number, empty: number
 function valueOffset(placed: readonly PlacedPiece[], offset: number): number {
   const piece = lastWhere(placed, ({ start }) => start <= offset)
   if (!piece) return 0
-  if (offset >= piece.end) return piece.at + piece.text.length
+  if (offset >= piece.end) return piece.at + piece.length
   return piece.copied ? piece.at + (offset - piece.start) : piece.at
 }
