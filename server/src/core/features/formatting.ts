@@ -2,7 +2,7 @@ import { encloses, type Span } from '../base/span.ts'
 import { applyEdits, type TextEdit } from '../base/text-edit.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
-import { meaningOf } from '../yaml/meaning-of.ts'
+import { meansTheSame } from '../yaml/means-the-same.ts'
 import { hasTemplatePart } from '../yaml/template-parts.ts'
 import type { YamlDocument, YamlNode } from '../yaml/tree.ts'
 
@@ -30,7 +30,8 @@ export function formattingEdits(
     ({ span }) => ours.some((own) => encloses(own, span)) && (ranges?.some((range) => meets(range, span)) ?? true),
   )
   if (edits.length === 0) return []
-  return saysTheSame(file, open(applyEdits(file.text, edits))) ? edits : []
+  const text = applyEdits(file.text, edits)
+  return saysTheSame(file, text === formatted.text ? formatted : open(text)) ? edits : []
 }
 
 function meets(range: Span, span: Span): boolean {
@@ -49,7 +50,7 @@ function saysTheSame(before: SourceFile, after: SourceFile): boolean {
       return (
         other !== undefined &&
         other.problems.length === 0 &&
-        meaningOf(other.root) === meaningOf(source.root) &&
+        meansTheSame(source.root, other.root) &&
         commentsOf(other, after.text) === commentsOf(source, before.text)
       )
     })
@@ -98,6 +99,11 @@ function differences(before: string, after: string): readonly TextEdit[] {
   let from = 0
   let to = 0
   while (from < before.length || to < after.length) {
+    // Most of a text is words.
+    while (isVisible(before.charCodeAt(from)) && before.charCodeAt(from) === after.charCodeAt(to)) {
+      from++
+      to++
+    }
     const old = blanksAt(before, from)
     const now = blanksAt(after, to)
     if (old !== now && isMeant(old, now, from + old.length === before.length))
@@ -121,6 +127,11 @@ function isMeant(old: string, now: string, isLast: boolean): boolean {
 
 function breaksIn(blanks: string): number {
   return blanks.match(/\r\n|\n|\r/g)?.length ?? 0
+}
+
+/** Whether a UTF-16 unit, which NaN is not, is certainly no blank. */
+function isVisible(unit: number): boolean {
+  return unit > 0x20 && unit < 0x7f
 }
 
 function blanksAt(text: string, at: number): string {
