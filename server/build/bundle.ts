@@ -56,6 +56,7 @@ async function bundleServer(root: string): Promise<void> {
     bundle(folderFiles, 'folder-files'),
     bundle(trySample, 'try-sample'),
     bundle(formatter, formatter, { minifyWhitespace: true }),
+    bundle(formatThread, formatThread, { plugins: [apart(beside)] }),
   ])
   for (const name of ['main', 'server', 'cli', 'core', 'folder-files', 'try-sample'])
     await escapeFile(`${root}server/dist/${name}.cjs`)
@@ -74,6 +75,9 @@ async function escapeFile(file: string): Promise<void> {
 
 /** Loaded when somebody formats for the first time; every start would have to read it otherwise. */
 const formatter = 'format-yaml'
+
+/** The script of the thread on which long texts are formatted. */
+const formatThread = 'format-worker'
 
 /** What a server reads when it is asked for files that are not open, and when somebody tries a token: much that it would have to read at each start otherwise. */
 const folderFiles = 'host/folder-files'
@@ -122,12 +126,8 @@ async function bundleClient(root: string): Promise<void> {
     extension('web-extension', 'web-extension.js', { platform: 'browser', format: 'cjs' }),
     server('extension/worker', 'worker.js', script('orchConfigServer')),
     server(formatter, `${formatter}.js`, script('orchConfigFormatter')),
-    server('extension/child', 'child.cjs', {
-      ...node,
-      // What a script exports is known to `require` alone.
-      supported: { 'dynamic-import': false },
-      plugins: [apart({ worker: './worker.js', [formatter]: `./${formatter}.js` })],
-    }),
+    server('extension/child', 'child.cjs', onDesktop),
+    server(formatThread, `${formatThread}.cjs`, onDesktop),
   ])
   await copyFile(`${root}server/dist/${NOTICES}`, `${dist}/${NOTICES}`)
   await copyFile(`${root}server/dist/schemas.jsonl`, `${dist}/server/schemas.jsonl`)
@@ -149,6 +149,13 @@ const node: BuildOptions = {
   format: 'cjs',
   banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
   define: { 'import.meta.url': 'importMetaUrl' },
+}
+
+/** Scripts beside those that browsers load as well. What these export is known to `require` alone. */
+const onDesktop: BuildOptions = {
+  ...node,
+  supported: { 'dynamic-import': false },
+  plugins: [apart({ worker: './worker.js', [formatter]: `./${formatter}.js` })],
 }
 
 async function bundleFile(options: BuildOptions): Promise<void> {

@@ -1,5 +1,5 @@
-// Loaded into a process before anything else (`node --require`): whatever would reach the network, start a process, change a file, or read one outside of the
-// directories in FENCE_READABLE is not done, and said on stderr as a line that begins with "FENCE".
+// Loaded into a process before anything else (`node --require`), and into its threads: whatever would reach the network, start a process or a thread of another script than
+// FENCE_THREAD, change a file, or read one outside of the directories in FENCE_READABLE is not done, and said on stderr as a line that begins with "FENCE".
 const fs = require('node:fs')
 const { sep } = require('node:path')
 const { fileURLToPath } = require('node:url')
@@ -76,3 +76,13 @@ close(require('node:child_process'), 'child_process', STARTS)
 close(globalThis, 'global', ['fetch'])
 close(require('node:vm'), 'vm', ['runInNewContext', 'runInContext', 'createContext'])
 globalThis.eval = () => refuse('eval')
+
+const threads = require('node:worker_threads')
+threads.Worker = class extends threads.Worker {
+  constructor(script, options) {
+    // With an environment or arguments of its own, a thread could leave the fence behind.
+    const stays = !['eval', 'env', 'execArgv'].some((option) => options && option in options)
+    if (!stays || pathOf(script) !== process.env.FENCE_THREAD) refuse(`worker_threads.Worker ${pathOf(script)}`)
+    super(script, options)
+  }
+}

@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  CancellationTokenSource,
   createMessageConnection,
   type DocumentDiagnosticReport,
   type InitializeResult,
   IPCMessageReader,
   IPCMessageWriter,
+  LSPErrorCodes,
   type MessageConnection,
   PortMessageReader,
   PortMessageWriter,
@@ -95,4 +97,35 @@ describe.each([
     void connection.sendNotification('exit')
     expect(await ended).toBe(0)
   })
+})
+
+test('a process formats long files beside everything else', { timeout: 60_000 }, async () => {
+  const { connection, ended } = inProcess()
+  connection.onRequest(() => null)
+  connection.listen()
+  const { params } = editorProfile('vscode-1.139')
+  await connection.sendRequest('initialize', { ...params, processId: null })
+  void connection.sendNotification('initialized', {})
+  const textDocument = { uri: 'file:///agent.yaml' }
+  const text = `${TEXT}${'#\n'.repeat(150_000)}`
+  void connection.sendNotification('textDocument/didOpen', {
+    textDocument: { ...textDocument, languageId: 'yaml', version: 1, text },
+  })
+  const options = { tabSize: 2, insertSpaces: true }
+  const source = new CancellationTokenSource()
+  let isFormatted = false
+  const formatting = connection
+    .sendRequest('textDocument/formatting', { textDocument, options }, source.token)
+    .finally(() => {
+      isFormatted = true
+    })
+  const refused = expect(formatting).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled })
+  for (let line = 0; line < 3; line++)
+    await connection.sendRequest('textDocument/hover', { textDocument, position: { line, character: 1 } })
+  expect(isFormatted).toBe(false)
+  source.cancel()
+  await refused
+  await connection.sendRequest('shutdown')
+  void connection.sendNotification('exit')
+  expect(await ended).toBe(0)
 })

@@ -68,7 +68,7 @@ test('a request fails whose document changes in the meantime', async () => {
   const formatted = new Promise<string>((resolve) => {
     finish = resolve
   })
-  const format = createFormatting(async () => () => formatted)
+  const format = createFormatting(() => formatted)
   const ask = () => format(session, { textDocument, options }, { token: CancellationToken.None })
   documents.open({ textDocument: { uri: URI, languageId: 'yaml', version: 1, text: TEXT } })
   const early = ask()
@@ -91,7 +91,7 @@ test('a text beyond the limit is not given to the formatter', async () => {
   const log = createLog((line) => lines.push(line))
   const session = { documents, service: testService, client: { encoding: 'utf-16' }, log } as unknown as Session
   const given: number[] = []
-  const format = createFormatting(async () => async (text) => {
+  const format = createFormatting(async (text) => {
     given.push(text.length)
     return text
   })

@@ -49,7 +49,7 @@ async function start(profile: EditorProfile, files: Readonly<Record<string, stri
     version: '0',
     paths: filePaths,
     createProjectFiles,
-    loadFormatter: async () => async (text) => text,
+    formatText: async (text) => text,
     loadFolderFiles: async () => folderFiles,
     loadService: async () => testService(),
   })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { root } from '../harness/paths.ts'
 
@@ -20,6 +20,7 @@ test('the npm package holds the bundles, the examples and what publishing asks f
     'package.json',
   ])
   expect(paths).toContain('dist/THIRD-PARTY-NOTICES.txt')
+  expect(paths).toContain('dist/format-worker.cjs')
   expect(paths.filter((path) => path.startsWith('dist/')).filter((path) => !DIST.test(path))).toEqual([])
 })
 
@@ -62,4 +63,5 @@ test('the extension holds its bundles and what its manifest names', () => {
       .filter((path) => !/^dist\/(?:server\/)?[\w-]+\.(?:cjs|js|jsonl|txt)$/.test(path)),
   ).toEqual([])
   expect(paths).toContain('dist/THIRD-PARTY-NOTICES.txt')
+  for (const name of readdirSync(`${root}client/dist/server`)) expect(paths).toContain(`dist/server/${name}`)
 })

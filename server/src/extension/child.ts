@@ -1,4 +1,5 @@
 import { filePaths } from '../host/file-paths.ts'
+import { createFormatText } from '../host/format-text.ts'
 import { packageRoot, packageVersion } from '../host/package-root.ts'
 import { createProjectFiles } from '../host/project-files.ts'
 import { readSchemas } from '../host/read-schemas.ts'
@@ -24,7 +25,7 @@ startOnPort(
     createProjectFiles,
     loadSchemas: () => readSchemas(),
     loadFolderFiles: async () => (await import('../host/folder-files.ts')).folderFiles,
-    loadFormatter: async () => (await import('../format-yaml.ts')).formatYaml,
+    formatText: createFormatText(),
   },
   () => process.exit(),
 )

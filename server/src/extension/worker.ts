@@ -1,6 +1,5 @@
 import { unpackSchemas } from '../core/schema/packed-schemas.ts'
 import { createNoProjectFiles, noFilePaths, noFolderFiles } from '../host/no-files.ts'
-import type { FormatText } from '../lsp/handlers/formatting.ts'
 import { type Port, startOnPort } from './start-on-port.ts'
 
 /**
@@ -22,7 +21,7 @@ export interface WorkerStart {
 interface WorkerGlobal extends Port {
   importScripts?(url: string): void
   /** What the formatter's script leaves behind. */
-  readonly orchConfigFormatter?: { readonly formatYaml: FormatText }
+  readonly orchConfigFormatter?: Formatter
   close(): void
 }
 
@@ -40,14 +39,16 @@ if (scope.importScripts)
         createProjectFiles: createNoProjectFiles,
         loadSchemas: () => unpackSchemas(schemas),
         loadFolderFiles: async () => noFolderFiles,
-        loadFormatter: async () => loadFormatter(formatter),
+        formatText: async (text) => loadFormatter(formatter).formatYaml(text),
       },
       () => scope.close(),
     )
   }
 
-function loadFormatter(url: string): FormatText {
+type Formatter = typeof import('../format-yaml.ts')
+
+function loadFormatter(url: string): Formatter {
   if (!scope.orchConfigFormatter) scope.importScripts?.(url)
   if (!scope.orchConfigFormatter) throw new Error('The formatter is missing.')
-  return scope.orchConfigFormatter.formatYaml
+  return scope.orchConfigFormatter
 }

@@ -2,6 +2,7 @@ import type {
   DidChangeTextDocumentParams,
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
+  Disposable,
 } from 'vscode-languageserver'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { JoinedText } from '../core/pieces/joined-text.ts'
@@ -32,6 +33,8 @@ export interface DocumentStore {
   /** Undefined when the document was never opened; nothing is then stored. */
   change(params: DidChangeTextDocumentParams): OpenDocument | undefined
   close(params: DidCloseTextDocumentParams): void
+  /** Calls `listener` when the document has another version, or is closed. */
+  onReplaced(uri: string, listener: () => void): Disposable
 }
 
 export interface StoreOptions {
@@ -54,6 +57,11 @@ export function createDocumentStore({ analyse, encoding, limits, pathOf }: Store
   const edited = createRecent(MOST_EDITED, createSoundParts)
   /** The URIs by the file that they name. */
   const uris = new Map<string, Set<string>>()
+  const listeners = new Set<(uri: string) => void>()
+
+  function replaced(uri: string): void {
+    for (const listener of [...listeners]) listener(uri)
+  }
 
   function place(uri: string): void {
     const path = pathOf(uri)
@@ -74,6 +82,7 @@ export function createDocumentStore({ analyse, encoding, limits, pathOf }: Store
     const file = () => analysed.of(content)
     const document = Object.assign(content, { uri, version, file, ...(sound && { sound }) })
     documents.set(uri, document)
+    replaced(uri)
     return document
   }
 
@@ -98,6 +107,14 @@ export function createDocumentStore({ analyse, encoding, limits, pathOf }: Store
       documents.delete(uri)
       displace(uri)
       edited.delete(uri)
+      replaced(uri)
+    },
+    onReplaced: (uri, listener) => {
+      const hear = (other: string) => {
+        if (other === uri) listener()
+      }
+      listeners.add(hear)
+      return { dispose: () => void listeners.delete(hear) }
     },
   }
 }

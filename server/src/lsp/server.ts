@@ -10,6 +10,7 @@ import { pieceLimits } from '../core/pieces/split-text.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { FilePaths } from '../host/file-paths.ts'
 import type { FolderFiles } from '../host/folder-files.ts'
+import type { FormatText } from '../host/format-text.ts'
 import type { createProjectFiles } from '../host/project-files.ts'
 import { serverCapabilities } from './capabilities.ts'
 import { type ClientFeatures, clientFeatures } from './client-features.ts'
@@ -25,7 +26,7 @@ import { handleCompletionResolve } from './handlers/completion-resolve.ts'
 import { handleDocumentLink } from './handlers/document-link.ts'
 import { handleDocumentSymbol } from './handlers/document-symbol.ts'
 import { handleFoldingRange } from './handlers/folding-range.ts'
-import { createFormatting, type FormatText } from './handlers/formatting.ts'
+import { createFormatting } from './handlers/formatting.ts'
 import { handleHover } from './handlers/hover.ts'
 import { handleOnTypeFormatting } from './handlers/on-type-formatting.ts'
 import { handleSelectionRange } from './handlers/selection-range.ts'
@@ -52,8 +53,8 @@ export interface ServerHost {
   readonly createProjectFiles: typeof createProjectFiles
   /** Called once, after `initialize` is answered: loading the core takes longer than everything before it. */
   loadService(): Promise<LanguageService>
-  /** Called when somebody formats. */
-  loadFormatter(): Promise<FormatText>
+  /** Loads nothing before it is called. */
+  readonly formatText: FormatText
   /** Called when something is asked about files that are not open. */
   loadFolderFiles(): Promise<FolderFiles>
   /** Absent where the engine is not ours to tune. */
@@ -96,7 +97,7 @@ export function serve(connection: Connection, host: ServerHost): void {
 
   listenToDocuments(connection, host.engine, () => running)
   const answer = answerRequests(connection, lifecycle, () => running)
-  const formatting = createFormatting(host.loadFormatter)
+  const formatting = createFormatting(host.formatText)
   connection.onDocumentFormatting(answer('textDocument/formatting', () => [], formatting))
   connection.onDocumentRangeFormatting(answer('textDocument/rangeFormatting', () => [], formatting))
   connection.onDocumentRangesFormatting(answer('textDocument/rangesFormatting', () => [], formatting))

@@ -1,4 +1,5 @@
 import { filePaths } from '../host/file-paths.ts'
+import { createFormatText } from '../host/format-text.ts'
 import { packageRoot, packageVersion } from '../host/package-root.ts'
 import { createProjectFiles } from '../host/project-files.ts'
 import { readSchemas } from '../host/read-schemas.ts'
@@ -15,7 +16,7 @@ export async function startServer(transport: Transport): Promise<void> {
     version: packageVersion(packageRoot(import.meta.url)),
     paths: filePaths,
     createProjectFiles,
-    loadFormatter: async () => (await import('../format-yaml.ts')).formatYaml,
+    formatText: createFormatText(),
     loadFolderFiles: async () => (await import('../host/folder-files.ts')).folderFiles,
     loadService: async () => {
       const { createLanguageService } = await import('../core/service.ts')

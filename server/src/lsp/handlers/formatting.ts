@@ -1,4 +1,5 @@
 import type {
+  CancellationToken,
   DocumentFormattingParams,
   DocumentRangeFormattingParams,
   DocumentRangesFormattingParams,
@@ -6,21 +7,18 @@ import type {
   ResponseError,
   TextEdit,
 } from 'vscode-languageserver'
+import type { FormatText } from '../../host/format-text.ts'
 import { toSpan, toTextEdit } from '../convert.ts'
+import type { OpenDocument } from '../document-store.ts'
 import { contentModified, type Handler } from '../guard.ts'
 import type { Session } from '../session.ts'
-
-/** Lays a whole text of YAML out anew; rejects for text that it cannot read. */
-export type FormatText = (text: string) => Promise<string>
 
 /**
  * `textDocument/formatting`, `textDocument/rangeFormatting` and `textDocument/rangesFormatting`. The options of the request are not looked at: YAML is indented by two blanks.
  * Where the document changed in the meantime the request fails: edits of an earlier text do harm where somebody makes them without looking.
  */
-export function createFormatting(
-  load: () => Promise<FormatText>,
-): Handler<FormattingParams, TextEdit[] | ResponseError<never>> {
-  return async (session, params) => {
+export function createFormatting(format: FormatText): Handler<FormattingParams, TextEdit[] | ResponseError<never>> {
+  return async (session, params, { token }) => {
     const { uri } = params.textDocument
     const document = session.documents.get(uri)
     const service = session.service()
@@ -30,9 +28,9 @@ export function createFormatting(
       return []
     }
     if (!service.mayFormat(document.file())) return []
-    const formatted = await formattedText(session, load, document.text)
-    if (formatted === undefined) return []
+    const formatted = await formattedText(session, format, document, token)
     if (session.documents.get(uri) !== document) return contentModified()
+    if (formatted === undefined) return []
     const { encoding } = session.client
     const ranges = rangesOf(params)?.map((range) => toSpan(document, range, encoding))
     return service
@@ -41,7 +39,7 @@ export function createFormatting(
   }
 }
 
-/** The formatter cannot be interrupted, and takes minutes for some files of megabytes. */
+/** In UTF-16 units. The formatter takes minutes for some files of megabytes. */
 const LONGEST = 500_000
 
 type FormattingParams = DocumentFormattingParams | DocumentRangeFormattingParams | DocumentRangesFormattingParams
@@ -52,17 +50,29 @@ function rangesOf(params: FormattingParams): readonly Range[] | undefined {
   return 'range' in params ? [params.range] : undefined
 }
 
-/** Undefined for text that cannot be laid out. The parser of the formatter is another one than ours, and refuses other things. */
+/**
+ * Undefined for text that cannot be laid out, and where nobody wants to know any more, as the request was cancelled or the document changed. The parser of the formatter is another one
+ * than ours, and refuses other things.
+ */
 async function formattedText(
   session: Session,
-  load: () => Promise<FormatText>,
-  text: string,
+  format: FormatText,
+  { uri, text }: OpenDocument,
+  token: CancellationToken,
 ): Promise<string | undefined> {
-  const format = await load()
+  const unwanted = new AbortController()
+  const abort = () => unwanted.abort()
+  const listeners = [token.onCancellationRequested(abort), session.documents.onReplaced(uri, abort)]
   try {
-    return await format(text)
+    return await format(text, unwanted.signal)
   } catch (error) {
-    session.log.once('format', `A file was not formatted. ${error instanceof Error ? error.message : String(error)}`)
+    if (!unwanted.signal.aborted)
+      session.log.once(
+        `format ${uri}`,
+        `"${uri}" was not formatted. ${error instanceof Error ? error.message : String(error)}`,
+      )
     return undefined
+  } finally {
+    for (const listener of listeners) listener.dispose()
   }
 }
