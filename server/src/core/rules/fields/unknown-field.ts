@@ -96,14 +96,20 @@ function isHeader({ key }: UnknownField, { document: { header, overrules = [] } 
 const MOST_NAMES = 100
 
 /** What a name tells, whatever is written behind it. */
-type Clues = Pick<Unknown, 'misnomer' | 'homes'> & { readonly meant: readonly string[] }
+interface Clues extends Pick<Unknown, 'misnomer' | 'homes'> {
+  readonly meant: readonly string[]
+  /** Those of them that are nearly the same. */
+  readonly near: ReadonlySet<string>
+}
 
 function cluesOf(owner: TypedObject, name: string, { document, registry }: RuleContext): Clues {
   const misnomer = misnomerOf(owner.type, name)
   const dialect = document.place?.dialect
+  const meant = meantFields(owner, name, registry)
   return {
     homes: dialect ? homesOf(owner, name, misnomer, document, registry, dialect) : [],
-    meant: meantFields(owner, name, registry),
+    meant,
+    near: new Set(misspelledNames(name, meant)),
     ...(misnomer && { misnomer }),
   }
 }
@@ -123,7 +129,9 @@ function stateOf(
   const homes = dialect ? clues.homes.filter(({ at }) => !misnomer || isPossible(value, at.schema, dialect)) : []
   const isPath = homes.some((home) => isPathOf(owner, name, home))
   const meant = isPath ? [] : clues.meant.filter((other) => !name.startsWith(`${other}.`))
-  const similar = meant.filter((other) => mayHold(type, other, name, value, dialect))
+  // Of a name that is nearly the same the value may be a mistake of its own.
+  const mayHold = (other: string) => clues.near.has(other) || isPossible(value, fieldOf(type, other), dialect)
+  const similar = meant.filter(mayHold)
   const unfit = similar.length === 0 && value?.kind === 'scalar' ? fieldOf(type, meant[0]) : undefined
   const sameButCase = similar.filter((candidate) => candidate.toLowerCase() === name.toLowerCase())
   const later = type.fields.find((candidate) => candidate.name === name)?.versions
@@ -140,17 +148,6 @@ function stateOf(
     ...(misnomer && { misnomer }),
     ...(later && { versions: later }),
   }
-}
-
-/** Whether a field that was probably meant could hold what is written. Of a name that is nearly the same the value may be a mistake of its own. */
-function mayHold(
-  type: ObjectType,
-  meant: string,
-  name: string,
-  value: YamlNode | undefined,
-  dialect: DialectSchemas | undefined,
-): boolean {
-  return misspelledNames(name, [meant]).length > 0 || isPossible(value, fieldOf(type, meant), dialect)
 }
 
 function fieldOf({ fields }: ObjectType, name: string | undefined): FieldSchema | undefined {
