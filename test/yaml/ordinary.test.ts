@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rules } from '../../server/src/core/rules/registry.ts'
+import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { parseOrdinary } from '../../server/src/core/yaml/ordinary/parse-ordinary.ts'
 import { parseThoroughly } from '../../server/src/core/yaml/parse.ts'
+import type { YamlDocument } from '../../server/src/core/yaml/tree.ts'
 import { parseCarets } from '../harness/carets.ts'
 import { root } from '../harness/paths.ts'
 
@@ -12,10 +14,14 @@ function agrees(text: string): boolean {
   const documents = parseOrdinary(text)
   if (!documents) return false
   const thorough = parseThoroughly(text).map((document) =>
-    document.problems.length === 0 && !document.json ? { ...document, ordinary: true } : document,
+    isOrdinary(document) ? { ...document, ordinary: true } : document,
   )
   expect(documents, JSON.stringify(text)).toEqual(thorough)
   return true
+}
+
+function isOrdinary({ problems, json, root: node }: YamlDocument): boolean {
+  return problems.length === 0 && !json && [...nodesIn(node)].every(({ anchor }) => !anchor)
 }
 
 function textsBelow(directory: string, names = /\.(?:yaml|json)$/): readonly string[] {
@@ -76,6 +82,10 @@ describe('every form that is ordinary', () => {
     'a:\n- b\n---\nc:\n\n  d: >\n    e\n    f',
     'a: b\nke # c\nd:\n  e: f\n---\nlist:\n- a: b\n  \n  ke\n- c: d\n',
     'a:\n  b:\n    c: >\n      d\n  ke',
+    'a: &b c\nd: *b\ne: &f-1 # g\n  h: *b # i\nj:\n- *f-1\n- &b\n  - k\n- &l |\n  m\n- *b\n',
+    'a: *b',
+    'a: &b c\nd: *bc\ne: *b',
+    'a: &b\n- c: &b d\n  e: *b\nf: *b\n---\ng: h',
   ]
 
   test.each(read)('is read: %j', (text) => {
@@ -171,8 +181,20 @@ describe('JSON', () => {
 
 describe('what is not ordinary is left alone', () => {
   test.each([
-    'a: &b c',
-    'a: *b',
+    'a: &b *c',
+    'a: *b\nc: *d',
+    'a: &b\nc: *b',
+    'a: &b\n  c: *b',
+    'a: &b c\n*b : d',
+    'a: &b\n  c: d\n<<: [*b]',
+    '- &b c: d',
+    '- &b - c',
+    '&b c: d',
+    'a: &b c\n---\nd: *b',
+    'a: &ä c',
+    'a: &b, c',
+    'a: &b c\nd: *b#',
+    'a: &b c\nd: *b e',
     'a: !c d',
     '%YAML 1.1\n---\na: b',
     'a: b\n...\n',
@@ -214,6 +236,10 @@ describe('random texts', () => {
     '|',
     '>-',
     '&a b',
+    '&a',
+    '&a # d',
+    '*a',
+    '*a ',
     'a #b',
     'a#b',
     'a: b',

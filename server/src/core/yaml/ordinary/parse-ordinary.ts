@@ -13,7 +13,7 @@ const UNUSUAL =
   /\r(?!\n)|(?!^)\uFEFF|[^\n\r\uFEFF -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
 
 /**
- * The documents of a text of ordinary YAML, with no other mistake than a key that is being typed, and that of JSON with none; undefined for every other text. The same as `parseYaml`
+ * The documents of a text of ordinary YAML, with no other mistake than a key or an alias that is being typed, and that of JSON with none; undefined for every other text. The same as `parseYaml`
  * makes of it in its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
@@ -46,6 +46,7 @@ function readDocuments(reader: TextReader): readonly YamlDocument[] {
 /** One document without its marker, up to the next marker or the end of the text. */
 function readDocument(reader: TextReader, start: number): YamlDocument {
   const { text, comments, problems } = reader
+  reader.anchors = undefined
   const isEmpty = reader.at >= text.length || isMarker(reader)
   const root = isEmpty ? undefined : readBlock(reader, columnOfContent(reader), 0)
   if (reader.at < text.length && !isMarker(reader)) giveUp()
@@ -58,7 +59,7 @@ function readDocument(reader: TextReader, start: number): YamlDocument {
     json: false,
     templated: false,
     directives: [],
-    ...(problems.length === 0 && { ordinary: true }),
+    ...(problems.length === 0 && !reader.anchors && { ordinary: true }),
   }
 }
 

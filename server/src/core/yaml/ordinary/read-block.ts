@@ -1,5 +1,6 @@
 import { problems } from '../syntax-problems.ts'
 import type { MappingEntry, ScalarNode, SequenceItem, YamlNode } from '../tree.ts'
+import { isAlias, isAnchor, readAlias, readAnchored } from './read-anchored.ts'
 import { readBlockScalar } from './read-block-scalar.ts'
 import { readFlow } from './read-flow.ts'
 import { endsKey, readScalar } from './read-scalar.ts'
@@ -108,6 +109,7 @@ function halfKey(reader: TextReader, key: ScalarNode): MappingEntry {
 /** What stands behind a colon, or below it. Items may stand in the column of their key. */
 function readValue(reader: TextReader, column: number, depth: number): YamlNode | undefined {
   skipSpaces(reader)
+  if (isAnchor(reader)) return readAnchored(reader, () => readValue(reader, column, depth))
   if (reader.text.charCodeAt(reader.at) === DASH && isDash(reader)) giveUp()
   if (!endsHere(reader)) return readOnLine(reader, column)
   const below = columnBelow(reader)
@@ -135,10 +137,12 @@ function readSequence(reader: TextReader, column: number, depth: number): YamlNo
 function readItem(reader: TextReader, column: number, depth: number): YamlNode | undefined {
   const dash = reader.at - 1
   skipSpaces(reader)
-  if (endsHere(reader)) {
-    const below = columnBelow(reader)
-    return below > column ? readBlock(reader, below, depth + 1) : undefined
-  }
+  if (endsHere(reader)) return readBelow(reader, column, depth)
+  // On the line of a key its anchor would be that of the key.
+  if (isAnchor(reader))
+    return readAnchored(reader, () =>
+      endsHere(reader) ? readBelow(reader, column, depth) : readOnLine(reader, column),
+    )
   const inside = column + reader.at - dash
   if (isDash(reader)) return readSequence(reader, inside, depth + 1)
   if (!mayBeKey(reader)) return readOnLine(reader, column)
@@ -155,8 +159,13 @@ function readItem(reader: TextReader, column: number, depth: number): YamlNode |
   return scalar
 }
 
+function readBelow(reader: TextReader, column: number, depth: number): YamlNode | undefined {
+  const below = columnBelow(reader)
+  return below > column ? readBlock(reader, below, depth + 1) : undefined
+}
+
 function mayBeKey({ text, at }: TextReader): boolean {
-  return !'[{|>'.includes(text[at] ?? '')
+  return !'[{|>*'.includes(text[at] ?? '')
 }
 
 /** Whether nothing but a comment is left on the line. Goes on to the next content then. */
@@ -185,7 +194,8 @@ function readOnLine(reader: TextReader, column: number): YamlNode {
     skipToContent(reader)
     return scalar
   }
-  const node = first === '[' || first === '{' ? readFlow(reader) : readScalar(reader, false)
+  const isFlow = first === '[' || first === '{'
+  const node = isFlow ? readFlow(reader) : isAlias(reader) ? readAlias(reader) : readScalar(reader, false)
   finish(reader)
   return node
 }

@@ -1,9 +1,9 @@
-import type { YamlComment, YamlProblem } from '../tree.ts'
+import type { YamlComment, YamlNode, YamlProblem } from '../tree.ts'
 
 /**
- * Reads the ordinary part of YAML straight into a tree: block collections, scalars and brackets of one line, block scalars, comments. Whoever meets
- * anything else calls `giveUp`, and the text is parsed as any text is, by `../parse.ts`. So nothing may be accepted here of which the other way would report
- * a problem, but for the one that is there whenever somebody types: a key that has no colon yet.
+ * Reads the ordinary part of YAML straight into a tree: block collections, scalars and brackets of one line, block scalars, comments, anchors and aliases of
+ * values in blocks. Whoever meets anything else calls `giveUp`, and the text is parsed as any text is, by `../parse.ts`. So nothing may be accepted here of which the other way would report
+ * a problem, but for those that are there whenever somebody types: a key that has no colon yet, or an alias whose name is not complete.
  */
 export interface TextReader {
   readonly text: string
@@ -12,6 +12,8 @@ export interface TextReader {
   /** Of the document that is read. */
   comments: YamlComment[]
   problems: YamlProblem[]
+  /** What its anchors name so far; absent where it has none. */
+  anchors?: Map<string, YamlNode> | undefined
 }
 
 /** Thrown by `giveUp`, and caught where the reading began. */
@@ -26,6 +28,8 @@ export const CR = 13
 const BOM = 0xfeff
 export const SPACE = 32
 export const HASH = 35
+export const AMPERSAND = 38
+export const STAR = 42
 export const COLON = 58
 export const DASH = 45
 
