@@ -56,6 +56,7 @@ import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import { diagnoseChanged } from './rules/diagnose-changed.ts'
 import type { Finding } from './rules/finding.ts'
+import { type FindingList, listFindings, type SeverityCounts } from './rules/list-findings.ts'
 import { toJsonSchema } from './schema/json-schema.ts'
 import { knownKinds } from './schema/known-kinds.ts'
 import { createRegistry, type Registry } from './schema/registry.ts'
@@ -81,7 +82,13 @@ export interface LanguageService {
   /** An analysis that is good for the outline, from one that does not know all yet; undefined where more has to be known. */
   outlinedAnalysis(analysis: Analysis): Analysis | undefined
   diagnose(file: SourceFile, options?: DiagnoseOptions): readonly Finding[]
-  /** The same for a text that has changed since `options.sound` was told of it, without opening all of it. Undefined where that has to be done. */
+  /** The same, all counted and as many told as are wanted of each severity, given how many there are. */
+  listFindings(
+    file: SourceFile,
+    options: DiagnoseOptions,
+    wanted: (counts: SeverityCounts) => SeverityCounts,
+  ): FindingList
+  /** All findings of a text that has changed since `options.sound` was told of it, without opening all of it. Undefined where that has to be done. */
   diagnoseChanged(text: Pick<SourceFile, 'text' | 'lines'>, options: DiagnoseOptions): readonly Finding[] | undefined
   /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
   advance(analysis: Analysis, options: AdvanceOptions, goOn: () => boolean): Analysis
@@ -174,6 +181,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     fileBeforeJudging: (analysis, span) => fileBeforeJudging(analysis, span, openView),
     outlinedAnalysis: (analysis) => outlinedAnalysis(analysis, { open: openView, registry, options: {}, outline }),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
+    listFindings: (file, options, wanted) => listFindings(file, registry, options, wanted),
     diagnoseChanged: (text, options) => diagnoseChanged(text, open, registry, options),
     codeActions: (file, span, options = {}, most) => codeActions(file, registry, span, options, most),
     refactorings: (file, span) =>

@@ -2,7 +2,7 @@ import { lineAt } from '../base/line-index.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import { emptySpan, type Span } from '../base/span.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules } from '../rules/diagnose.ts'
+import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules, sayFinding } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
 import { fixesIn, fixesInFile } from '../rules/fixes-of.ts'
 import type { Fix } from '../rules/rule.ts'
@@ -28,9 +28,10 @@ export function codeActions(
   const actions: CodeAction[] = []
   const fixesOf = fixesIn(file, registry, { ...options, trials: createTrials() })
   for (const diagnosed of diagnoseWithRules(file, registry, options, span)) {
-    const { finding } = diagnosed
-    if (finding.span.start > span.end || span.start > finding.span.end) continue
+    if (diagnosed.span.start > span.end || span.start > diagnosed.span.end) continue
     if (actions.length >= most) break
+    const finding = sayFinding(diagnosed, options)
+    if (!finding) continue
     const fixes = [...fixesOf(diagnosed), ...suppressFix(diagnosed, file)]
     actions.push(...fixes.map((fix) => ({ finding, fix })))
   }
@@ -41,15 +42,15 @@ export function codeActions(
  * A comment above the finding's line, indented like it. JSON has no comments, a comment inside a block scalar would be text, and one above another is about the
  * line below both.
  */
-function suppressFix({ finding, rule, detection, document, embedded }: Diagnosed, whole: SourceFile): readonly Fix[] {
+function suppressFix({ rule, detection, document, embedded }: Diagnosed, whole: SourceFile): readonly Fix[] {
   if (document.source.json || rule === unusedSuppression) return []
   const file = embedded?.file ?? whole
   const start = file.lines.starts[lineAt(file.lines, detection.span.start)] ?? 0
   const before = file.text.slice(start, detection.span.start)
   const indent = /^[ ]*/.exec(before)?.[0] ?? ''
   if (/^\s*#/.test(before) || insideScalar(document.source.root, start)) return []
-  const newText = `${indent}${suppressionComment(finding.code)}${file.lineBreak}`
-  const fix = { title: `Ignore ${finding.code} on this line`, edits: [{ span: emptySpan(start), newText }] }
+  const newText = `${indent}${suppressionComment(rule.code)}${file.lineBreak}`
+  const fix = { title: `Ignore ${rule.code} on this line`, edits: [{ span: emptySpan(start), newText }] }
   return fixesInFile([fix], embedded)
 }
 

@@ -84,7 +84,7 @@ function safeFixes(file: SourceFile, registry: Registry, options: FixingOptions)
   return diagnoseWithRules(file, registry, options).flatMap((diagnosed) => {
     const safe = fixes(diagnosed).filter((fix) => fix.safe)
     const best = safe.find((fix) => fix.preferred) ?? safe[0]
-    return best ? [{ code: diagnosed.finding.code, title: best.title, edits: best.edits }] : []
+    return best ? [{ code: diagnosed.rule.code, title: best.title, edits: best.edits }] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../model/source-file.ts'
 import type { Registry } from '../schema/registry.ts'
-import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules } from './diagnose.ts'
+import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules, saidFindings } from './diagnose.ts'
 import { byPlace, type Finding, isRepeated } from './finding.ts'
 import { inFile, isWithinField, showChanged } from './shown-fields.ts'
 
@@ -30,7 +30,7 @@ export function diagnoseChanged(
   const found = diagnoseWithRules(file, registry, { ...options, shown })
   const isPlaced = ({ detection: { span, related = [] } }: Diagnosed) =>
     isWithinField(shown, span) && related.every((other) => isWithinField(shown, other.span))
-  const findings = found.map(({ finding }) => finding)
+  const findings = saidFindings(found, options)
   // In a field that is refused as a whole from now on, less is found than before.
   const isAll = shown.enough && (shown.kept.size === 0 || !sound.refuses)
   if (isAll && found.every(isPlaced)) return shown.kept.size === 0 ? findings : inOrder(findings, shown.findings)

@@ -11,7 +11,7 @@ import type { DocumentPart, TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { Effect } from '../schema/schema.ts'
 import { mappingsIn } from '../yaml/mappings-in.ts'
-import { byPlace, type Finding, isRepeated, type Severity, severityOf } from './finding.ts'
+import { compareTexts, type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
 import type { ShownFields } from './shown-fields.ts'
@@ -35,20 +35,28 @@ export interface DiagnoseOptions {
   readonly onRuleFailure?: (code: string, error: unknown) => void
 }
 
-/** A finding together with what is needed to compute its fixes. */
+/** What a rule found, with what is needed to say it and to compute its fixes. Nothing is said that nobody asks for: a file can have millions of these. */
 export interface Diagnosed {
-  /** With places in the file that was asked about, as opposed to those of `detection` and `document`. */
-  readonly finding: Finding
+  readonly severity: Severity
+  /** In the file that was asked about, as opposed to the places of `detection` and `document`. */
+  readonly span: Span
   readonly rule: AnyRule
   readonly detection: Detection<unknown>
   readonly document: TypedDocument
   /** Where the document stands, unless it is one of the file's own. */
-  readonly embedded?: EmbeddedFile
+  readonly embedded: EmbeddedFile | undefined
+  /** In words, once somebody asked: `findingInText`. */
+  said: Finding | undefined
 }
 
 /** All findings of a file, ordered by place. Never throws. */
 export function diagnose(file: SourceFile, registry: Registry, options: DiagnoseOptions): readonly Finding[] {
-  return diagnoseWithRules(file, registry, options).map(({ finding }) => finding)
+  return saidFindings(diagnoseWithRules(file, registry, options), options)
+}
+
+/** What was found, in words. A rule that throws at that is left out. */
+export function saidFindings(found: readonly Diagnosed[], options: DiagnoseOptions): readonly Finding[] {
+  return found.flatMap((diagnosed) => sayFinding(diagnosed, options) ?? [])
 }
 
 /** The same with what fixes need. With `near`, a span of the file, findings that do not touch it may be missing, or wrong. */
@@ -58,31 +66,44 @@ export function diagnoseWithRules(
   options: DiagnoseOptions,
   near?: Span,
 ): readonly Diagnosed[] {
+  const found: Diagnosed[] = []
   const judge = (documents: readonly TypedDocument[], embedded?: EmbeddedFile) => {
     const inside = near && embedded ? spanToText(embedded, near) : near
-    return documents.flatMap((document) => {
-      if (document.reading.is === 'foreign') return []
+    for (const document of documents) {
+      if (document.reading.is === 'foreign') continue
       const known = options.partial ? { ...document, partial: options.partial } : document
-      return diagnoseDocument(known, file, registry, options, embedded, inside)
-    })
+      for (const diagnosed of diagnoseDocument(known, file, registry, options, embedded, inside)) found.push(diagnosed)
+    }
   }
-  const found = [
-    ...judge(file.documents),
-    ...file.embedded.flatMap((embedded) =>
-      judge(embedded.file.documents, embedded).map((diagnosed) => ({
-        ...diagnosed,
-        finding: findingInFile(diagnosed.finding, embedded),
-        embedded,
-      })),
-    ),
-  ]
-  found.sort((a, b) => byPlace(a.finding, b.finding))
-  return found.filter(({ finding }, index) => !isRepeated(finding, found[index - 1]?.finding))
+  judge(file.documents)
+  for (const embedded of file.embedded) judge(embedded.file.documents, embedded)
+  return withoutRepeated(found.sort(byPlaceAndCode), options)
 }
 
-function findingInFile(finding: Finding, embedded: EmbeddedFile): Finding {
-  const related = finding.related.map(({ span, message }) => ({ span: spanToFile(embedded, span), message }))
-  return { ...finding, span: spanToFile(embedded, finding.span), related }
+function byPlaceAndCode({ span: a, rule: one }: Diagnosed, { span: b, rule: other }: Diagnosed): number {
+  return a.start - b.start || a.end - b.end || compareTexts(one.code, other.code)
+}
+
+/** Those of the same place and code in the order of their messages, which are said for that, and none twice: a node that several aliases point at is bound, and judged, several times. */
+function withoutRepeated(found: readonly Diagnosed[], options: DiagnoseOptions): readonly Diagnosed[] {
+  const kept: Diagnosed[] = []
+  for (let first = 0; first < found.length; ) {
+    const one = found[first] as Diagnosed
+    let end = first + 1
+    while (end < found.length && byPlaceAndCode(one, found[end] as Diagnosed) === 0) end++
+    if (end === first + 1) kept.push(one)
+    else {
+      const byMessage = new Map<string | undefined, Diagnosed>()
+      for (const same of found.slice(first, end)) {
+        const message = sayFinding(same, options)?.message
+        if (!byMessage.has(message)) byMessage.set(message, same)
+      }
+      const inOrder = [...byMessage].sort(([a = ''], [b = '']) => compareTexts(a, b))
+      for (const [, same] of inOrder) kept.push(same)
+    }
+    first = end
+  }
+  return kept
 }
 
 /** What rules and fixes are told about a document of the file, or of one that is embedded in it. */
@@ -120,8 +141,12 @@ function diagnoseDocument(
   const unwatched = contextOf(document, file, registry, options, embedded)
   const context = known?.watch(unwatched) ?? unwatched
   const listener: Listener = {
-    detected: (rule, detection) =>
-      found.push({ finding: findingOf(rule, detection, document, options), rule, detection, document }),
+    detected: (rule, detection) => {
+      const diagnosed = diagnosedBy(rule, detection, document, options, embedded)
+      // What is looked at for the message is noted with what was looked at before.
+      if (known) findingInText(diagnosed)
+      found.push(diagnosed)
+    },
     failed: (rule, error) => {
       known?.failed()
       options.onRuleFailure?.(rule.code, error)
@@ -130,8 +155,8 @@ function diagnoseDocument(
   visitDocument(document, off, context, listener, near)
   known?.end()
   const restsOnBrokenText = brokenTextIn(document)
-  const sound = found.filter(({ finding }) => !restsOnBrokenText(finding))
-  return withoutSuppressed(sound, document, embedded?.file ?? file, options)
+  const sound = found.filter(({ rule, detection }) => !restsOnBrokenText(rule.code, detection.span))
+  return withoutSuppressed(sound, document, file, options, embedded)
 }
 
 /** Only what stands alone in its file is known from earlier versions of it. */
@@ -157,38 +182,39 @@ const NONE_OFF: ReadonlySet<AnyRule> = new Set()
 
 /** Takes away what comments suppress, and reports the comments that suppress nothing. */
 function withoutSuppressed(
-  found: readonly Diagnosed[],
+  found: Diagnosed[],
   document: TypedDocument,
   file: SourceFile,
   options: DiagnoseOptions,
+  embedded: EmbeddedFile | undefined,
 ): Diagnosed[] {
-  const suppressions = suppressionsOf(document, file)
-  if (suppressions.length === 0) return [...found]
+  const text = embedded?.file ?? file
+  const suppressions = suppressionsOf(document, text)
+  if (suppressions.length === 0) return found
   const suppressed = new Set(suppressions.map(suppressedKey))
-  const kept = found.filter(({ finding }) => !suppressibleKeys(finding, file).some((key) => suppressed.has(key)))
+  const used = new Set<string>()
+  const kept = found.filter(({ rule, detection }) => {
+    const keys = suppressibleKeys(rule.code, detection.span, text).filter((key) => suppressed.has(key))
+    for (const key of keys) used.add(key)
+    return keys.length === 0
+  })
   if (options.severity?.[unusedSuppression.code] === 'off') return kept
-  const suppressible = new Set(found.flatMap(({ finding }) => suppressibleKeys(finding, file)))
   for (const suppression of suppressions) {
     // Of a rule that is switched off nobody knows what it would find.
     if (options.severity?.[suppression.code] === 'off') continue
-    if (suppressible.has(suppressedKey(suppression))) continue
+    if (used.has(suppressedKey(suppression))) continue
     const detection = {
       span: suppression.codeSpan,
       state: { code: suppression.code, comment: suppression.span },
       tags: ['unnecessary'] as const,
     }
-    kept.push({
-      finding: findingOf(unusedSuppression, detection, document, options),
-      rule: unusedSuppression,
-      detection,
-      document,
-    })
+    kept.push(diagnosedBy(unusedSuppression, detection, document, options, embedded))
   }
   return kept
 }
 
 /** What the parser could not read properly is reported once, as that: judging the value that recovery made of it would be a second finding for one cause. */
-function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean {
+function brokenTextIn({ source }: TypedDocument): (code: string, span: Span) => boolean {
   if (source.problems.length === 0) return () => false
   const codes = new Set(source.problems.map(({ code }) => code))
   const places = source.problems.flatMap(({ span, related = [] }) => [span, ...related.map((place) => place.span)])
@@ -198,7 +224,7 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
     (least, { span, unread }) => (unread ? Math.min(least, span.start) : least),
     Number.POSITIVE_INFINITY,
   )
-  return ({ code, span }) => {
+  return (code, span) => {
     if (span.start > end) return true
     if (codes.has(code)) return false
     // By bisection: a file can have as many findings as problems.
@@ -209,26 +235,60 @@ function brokenTextIn({ source }: TypedDocument): (finding: Finding) => boolean 
   }
 }
 
-function findingOf(
+function diagnosedBy(
   rule: AnyRule,
   detection: Detection<unknown>,
   document: TypedDocument,
   options: DiagnoseOptions,
-): Finding {
+  embedded: EmbeddedFile | undefined,
+): Diagnosed {
   const chosen = options.severity?.[rule.code]
-  const effect = effectOf(rule, detection)
-  // What would stop the component does not where it is not read.
-  const isHarmless = severityOf(effect) === 'error' && document.unread && !document.partial
-  const usual = severityOf(isHarmless ? 'ignored' : effect)
-  const message = inRelease(detection, rule.say(detection.state))
+  const usual = severityOf(isHarmless(rule, detection, document) ? 'ignored' : effectOf(rule, detection))
   return {
-    code: rule.code,
     severity: chosen === undefined || chosen === 'off' ? usual : chosen,
-    message: oneLine(isHarmless ? `${message} ${UNREAD}` : message),
+    span: embedded ? spanToFile(embedded, detection.span) : detection.span,
+    rule,
+    detection,
+    document,
+    embedded,
+    said: undefined,
+  }
+}
+
+/** The finding with places in the file that was asked about. Undefined where the rule throws. */
+export function sayFinding(diagnosed: Diagnosed, options: DiagnoseOptions): Finding | undefined {
+  const { embedded, span, rule } = diagnosed
+  try {
+    const finding = findingInText(diagnosed)
+    if (!embedded) return finding
+    const related = finding.related.map((place) => ({ ...place, span: spanToFile(embedded, place.span) }))
+    return { ...finding, span, related }
+  } catch (error) {
+    options.onRuleFailure?.(rule.code, error)
+    return undefined
+  }
+}
+
+/** The finding with places in the text of its document, said once. Throws what its rule throws. */
+export function findingInText(diagnosed: Diagnosed): Finding {
+  const { severity, rule, detection, document } = diagnosed
+  if (diagnosed.said) return diagnosed.said
+  const message = inRelease(detection, rule.say(detection.state))
+  const said = {
+    code: rule.code,
+    severity,
+    message: oneLine(isHarmless(rule, detection, document) ? `${message} ${UNREAD}` : message),
     span: detection.span,
     related: detection.related ?? [],
     tags: detection.tags ?? [],
   }
+  diagnosed.said = said
+  return said
+}
+
+/** What would stop the component does not where it is not read. */
+function isHarmless(rule: AnyRule, detection: Detection<unknown>, { unread, partial }: TypedDocument): boolean {
+  return unread === true && !partial && severityOf(effectOf(rule, detection)) === 'error'
 }
 
 /** What a later release refuses is worth a warning. */

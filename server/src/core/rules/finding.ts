@@ -16,11 +16,14 @@ export interface Finding {
 /** The order of the findings of a file. */
 export function byPlace(a: Finding, b: Finding): number {
   return (
-    a.span.start - b.span.start || a.span.end - b.span.end || compare(a.code, b.code) || compare(a.message, b.message)
+    a.span.start - b.span.start ||
+    a.span.end - b.span.end ||
+    compareTexts(a.code, b.code) ||
+    compareTexts(a.message, b.message)
   )
 }
 
-function compare(a: string, b: string): number {
+export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 

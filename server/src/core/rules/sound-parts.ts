@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy.ts'
 import type { TypedDocument, TypedObject } from '../model/typed-document.ts'
 import type { KindPlace } from '../schema/registry.ts'
-import type { Diagnosed } from './diagnose.ts'
+import { type Diagnosed, findingInText } from './diagnose.ts'
 import { type KeptFinding, keptFindings, type PlacedField } from './kept-findings.ts'
 import { NOTHING, type RuleContext } from './rule.ts'
 import { beginOf, type ShownFields } from './shown-fields.ts'
@@ -80,7 +80,7 @@ export interface Watched {
 }
 
 /** What was found so far in the document that is watched. */
-type Found = readonly Pick<Diagnosed, 'finding' | 'detection' | 'rule'>[]
+type Found = readonly Diagnosed[]
 
 /**
  * Undefined for a document that is judged as a whole: where fields can have to do with each other otherwise than by what rules look at (anchors, templates,
@@ -222,7 +222,7 @@ const LINE = '\0line'
 /** A part in which nothing was found was not judged as a whole. */
 function doubtOf(ground: Ground, found: Found, fields: () => readonly PlacedField[]): Doubt {
   const isKnown = found.length > 0 && !ground.has(EVERYTHING) && !ground.has(LINE)
-  const findings = found.map(({ finding }) => finding)
+  const findings = found.map(findingInText)
   const kept = isKnown ? keptFindings(findings, fields()) : undefined
   return kept ? { ground, found: kept } : { ground }
 }

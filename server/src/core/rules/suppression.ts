@@ -2,7 +2,6 @@ import { lineAt } from '../base/line-index.ts'
 import type { Span } from '../base/span.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
-import type { Finding } from './finding.ts'
 
 /**
  * `# orch-config-ignore code, code: reason` takes findings with these codes away: on its own line when something stands before it, else on
@@ -81,7 +80,7 @@ export function suppressedKey({ code, line }: Suppression): string {
   return keyOf(code, line)
 }
 
-export function suppressibleKeys({ code, span }: Finding, { lines }: SourceFile): readonly string[] {
+export function suppressibleKeys(code: string, span: Span, { lines }: SourceFile): readonly string[] {
   return [keyOf(code), keyOf(code, lineAt(lines, span.start))]
 }
 

@@ -17,6 +17,15 @@ import { moveEntry, unwrapEntry } from '../move-entry.ts'
 import { defineRule, type Fix, type FixContext, NOTHING, type RuleContext } from '../rule.ts'
 import { type Home, homesOf, isPathOf } from './homes-of.ts'
 
+/** What was probably meant is found out by those who say or mend it: an object can have a million unknown fields. */
+interface Found {
+  readonly owner: TypedObject
+  readonly field: UnknownField
+  readonly effect: Effect
+  readonly clues: (name: string) => Clues
+  readonly context: RuleContext
+}
+
 interface Unknown {
   readonly name: string
   readonly owner: TypedObject
@@ -37,7 +46,7 @@ interface Unknown {
 }
 
 /** Upstream rules 5–7. What a field means to those who wrote it is data: see `misnomers` in the schemas. */
-export const unknownField = defineRule<Unknown>({
+export const unknownField = defineRule<Found>({
   code: 'unknown-field',
   effect: 'rejected',
   decoding: true,
@@ -56,15 +65,14 @@ blanks of indentation more than the object's key. What is neither misspelled nor
       const clues = remembering(MOST_NAMES, (name) => cluesOf(object, name, context))
       return object.unknown
         .filter((field) => !field.entry.misplaced && !isHeader(field, context))
-        .map((field) => ({
-          span: field.key,
-          effect,
-          state: stateOf(object, field, effect, clues(field.name), context),
-        }))
+        .map((field) => ({ span: field.key, effect, state: { owner: object, field, effect, clues, context } }))
     },
   },
-  say: (state) => `${openingOf(state)} ${adviceOf(state)}`,
-  fix: ({ state, span }, context) => fixesOf(state, span, context),
+  say: (found) => {
+    const state = stateOf(found)
+    return `${openingOf(state)} ${adviceOf(state)}`
+  },
+  fix: ({ state, span }, context) => fixesOf(stateOf(state), span, context),
   examples: {
     bad: [
       `apiVersion: kubelet.config.orch.io/v1beta1
@@ -114,15 +122,10 @@ function cluesOf(owner: TypedObject, name: string, { document, registry }: RuleC
   }
 }
 
-function stateOf(
-  owner: TypedObject,
-  field: UnknownField,
-  effect: Effect,
-  clues: Clues,
-  { document }: RuleContext,
-): Unknown {
+function stateOf({ owner, field, effect, clues: cluesFor, context: { document } }: Found): Unknown {
   const { type } = owner
   const { name } = field
+  const clues = cluesFor(name)
   const { misnomer } = clues
   const dialect = document.place?.dialect
   const { value } = field.entry

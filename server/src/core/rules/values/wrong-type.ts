@@ -1,8 +1,8 @@
 import type { TextEdit } from '../../base/text-edit.ts'
 import { headerFieldAt } from '../../model/header.ts'
 import type { Mismatch } from '../../model/typed-document.ts'
-import { objectTypeOf } from '../../schema/registry.ts'
-import type { ObjectType, ValueSchema } from '../../schema/schema.ts'
+import { objectTypeOf, type Registry } from '../../schema/registry.ts'
+import type { DialectSchemas, ObjectType, ValueSchema } from '../../schema/schema.ts'
 import { typeInWords } from '../../schema/type-in-words.ts'
 import { printText } from '../../yaml/print-value.ts'
 import { resolveScalar } from '../../yaml/resolve-scalar.ts'
@@ -15,16 +15,16 @@ import { fixesOfDashes, hasLooseDash } from './fixes-of-dashes.ts'
 import { fixesOfFlagStyle } from './fixes-of-flag-style.ts'
 import { type MeantScalar, meantScalar, patternInWords } from './meant-scalar.ts'
 
-interface Named extends Mismatch {
-  readonly name: string
-  readonly meant: MeantScalar | undefined
-  readonly mustBe: string
-  /** A word where an object is due, with which the name of one of its fields begins. */
-  readonly halfKey: string | undefined
+/** What follows from a value is found out by those who say or mend it: a list can have millions of wrong items. */
+interface Found {
+  readonly value: Mismatch
+  readonly text: string
+  readonly registry: Registry
+  readonly dialect: DialectSchemas | undefined
 }
 
 /** Upstream rules 9–13: types as the component's own decoder reads them, YAML 1.1 words and numbers included. */
-export const wrongType = defineRule<Named>({
+export const wrongType = defineRule<Found>({
   code: 'wrong-type',
   effect: 'rejected',
   decoding: true,
@@ -37,17 +37,10 @@ value, or an object of a text such as \`dedicated=gpu:NoSchedule\`.`,
   detect: {
     *value(value, { text, document, registry }) {
       if (value.is !== 'mismatch' || headerFieldAt({ header: document.header }, value.span)?.odd) return
-      const meant = meantScalar(value, text, registry)
-      const mustBe = patternInWords(value, text, registry) ?? typeInWords(value.schema)
-      const type = document.place && objectTypeOf(document.place.dialect, value.schema)
-      const halfKey = type && halfKeyOf(value.node, type)
-      yield { span: value.span, state: { ...value, name: nameOf(value, text), meant, mustBe, halfKey } }
+      yield { span: value.span, state: { value, text, registry, dialect: document.place?.dialect } }
     },
   },
-  say: ({ name, schema, found, node, meant, mustBe, halfKey }) =>
-    halfKey === undefined
-      ? `"${name}" must be ${mustBe}, not ${found}${hintFor(node, schema)}${adviceOf(meant)}.`
-      : `"${name}" must be ${mustBe}: add ":" and a value after "${halfKey}".`,
+  say: sentenceOf,
   fix: ({ state }, context) => fixesOf(state, context),
   examples: {
     bad: [
@@ -71,6 +64,18 @@ kubeReserved: {cpu: "1"}`,
   },
 })
 
+function sentenceOf({ value, text, registry, dialect }: Found): string {
+  const { node, schema, found } = value
+  const name = nameOf(value, text)
+  const type = dialect && objectTypeOf(dialect, schema)
+  const halfKey = type && halfKeyOf(node, type)
+  const mustBe = patternInWords(value, text, registry) ?? typeInWords(schema)
+  return halfKey === undefined
+    ? `"${name}" must be ${mustBe}, not ${found}${hintFor(node, schema)}${adviceOf(meantScalar(value, text, registry))}.`
+    : `"${name}" must be ${mustBe}: add ":" and a value after "${halfKey}".`
+}
+
+/** A word where an object is due, with which the name of one of its fields begins. */
 function halfKeyOf(node: YamlNode, { fields }: ObjectType): string | undefined {
   if (node.kind !== 'scalar' || node.style !== 'plain' || node.text === '') return undefined
   return fields.some(({ name }) => name.startsWith(node.text)) ? node.text : undefined
@@ -91,7 +96,8 @@ function hintFor(node: YamlNode, { type }: ValueSchema): string {
   return ''
 }
 
-function fixesOf({ node, schema, meant }: Named, context: FixContext): readonly Fix[] {
+function fixesOf({ value, text, registry }: Found, context: FixContext): readonly Fix[] {
+  const { node, schema } = value
   // The tag is what gives the value its type, and a span of its own.
   if (node.tag) return []
   const { type } = schema
@@ -99,7 +105,10 @@ function fixesOf({ node, schema, meant }: Named, context: FixContext): readonly 
   if (type.is === 'list' && hasLooseDash(node)) return fixesOfDashes(node, context)
   const ofFlag = fixesOfFlagStyle(node, type, context)
   if (ofFlag.length > 0 || node.kind !== 'scalar') return ofFlag
-  if (type.is === 'scalar') return meant ? [fixByMeant(node, meant, context)] : []
+  if (type.is === 'scalar') {
+    const meant = meantScalar(value, text, registry)
+    return meant ? [fixByMeant(node, meant, context)] : []
+  }
   if (/^nil$/i.test(node.text)) {
     const nothing = type.is === 'list' ? '[]' : '{}'
     return [{ title: `Change to ${nothing}`, edits: [replace(node.span, nothing)], preferred: true }]
