@@ -3,7 +3,7 @@ import Ajv from 'ajv'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CheckResult } from '../../server/src/cli/check-result.ts'
+import { type CheckResult, countsOf } from '../../server/src/cli/check-result.ts'
 import { reportGithub } from '../../server/src/cli/reporters/github.ts'
 import { reportGitlab } from '../../server/src/cli/reporters/gitlab.ts'
 import { reportJunit } from '../../server/src/cli/reporters/junit.ts'
@@ -36,7 +36,9 @@ function resultOf(marked: string, finding: Partial<Finding> = {}, path = 'a.yaml
     span,
     ...finding,
   }
-  return { files: [{ path, text, lines: indexLines(text), findings: [whole], ours: true }], failures: [], ignored: 0 }
+  const findings = [whole]
+  const file = { path, text, lines: indexLines(text), findings, counts: countsOf(findings), ours: true }
+  return { files: [file], failures: [], ignored: 0 }
 }
 
 const FAILURE = {

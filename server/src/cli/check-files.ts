@@ -9,6 +9,7 @@ import { findConfigFiles } from '../host/find-config-files.ts'
 import { type FileText, readTextFile, readTextFileNow } from '../host/read-text-file.ts'
 import { replaceTextFile } from '../host/replace-text-file.ts'
 import type { CheckedFile, CheckResult, Failure } from './check-result.ts'
+import type { ReportRoom } from './report-room.ts'
 
 export interface CheckOptions {
   /** How to check the file with this absolute path; undefined for one that is not to be checked. */
@@ -19,6 +20,8 @@ export interface CheckOptions {
   readonly stdinPath: string
   /** Whether `.gitignore` files narrow what is found in directories. */
   readonly ignoreFiles: boolean
+  /** What the report has room for. */
+  readonly room: ReportRoom
 }
 
 /** Where files come from. */
@@ -46,7 +49,7 @@ export async function checkFiles(
     else if (input.content.is === 'text' && isScript(input, input.content.text, service))
       failures.push({ path: input.path, problem: SCRIPT_PROBLEM })
     else if (input.content.is === 'text') {
-      const { file, failure } = await checkText(input, input.content.text, service, diagnose, options.fix)
+      const { file, failure } = await checkText(input, input.content.text, service, diagnose, options)
       files.push(file)
       if (failure) failures.push(failure)
     } else if (input.named || isWorthAFailure(input.content, service))
@@ -60,25 +63,34 @@ async function checkText(
   { path, absolute }: Input,
   text: string,
   service: LanguageService,
-  options: DiagnoseOptions,
-  fix: boolean,
+  diagnose: DiagnoseOptions,
+  { fix, room }: CheckOptions,
 ): Promise<{ readonly file: CheckedFile; readonly failure?: Failure }> {
   const before = service.open(text)
-  const { edits, text: after, applied } = fix ? service.fixAll(before, options) : NOTHING_FIXED
-  if (edits.length === 0) return { file: checkedFile(path, before, service, options) }
+  const { edits, text: after, applied } = fix ? service.fixAll(before, diagnose) : NOTHING_FIXED
+  if (edits.length === 0) return { file: checkedFile(path, before, service, diagnose, room) }
   const problem = await replaceTextFile(absolute, text, after)
-  if (problem !== undefined) return { file: checkedFile(path, before, service, options), failure: { path, problem } }
-  return { file: { ...checkedFile(path, service.open(after), service, options), fixed: applied } }
+  if (problem !== undefined)
+    return { file: checkedFile(path, before, service, diagnose, room), failure: { path, problem } }
+  const fixed = { count: applied.length, shown: applied.slice(0, room.takeFixes(applied.length)) }
+  return { file: { ...checkedFile(path, service.open(after), service, diagnose, room), fixed } }
 }
 
 const NOTHING_FIXED: FixAll = { edits: [], text: '', applied: [] }
 
-function checkedFile(path: string, file: SourceFile, service: LanguageService, options: DiagnoseOptions): CheckedFile {
-  const findings = service.diagnose(file, options)
+/** What is found in a file, as far as the report has room for it. */
+export function checkedFile(
+  path: string,
+  file: SourceFile,
+  service: LanguageService,
+  options: DiagnoseOptions,
+  room: ReportRoom,
+): CheckedFile {
+  const { findings, counts } = service.listFindings(file, options, room.take)
   const ours = isOurs(file)
   return findings.length === 0
-    ? { path, ...NO_TEXT, findings, ours }
-    : { path, text: file.text, lines: file.lines, findings, ours }
+    ? { path, ...NO_TEXT, findings, counts, ours }
+    : { path, text: file.text, lines: file.lines, findings, counts, ours }
 }
 
 const NO_TEXT = { text: '', lines: indexLines('') }

@@ -2,6 +2,7 @@ import { type LineIndex, type Position, positionAt } from '../core/base/line-ind
 import type { Span } from '../core/base/span.ts'
 import type { AppliedFix } from '../core/features/fix-all.ts'
 import type { Finding, Severity } from '../core/rules/finding.ts'
+import type { SeverityCounts } from '../core/rules/list-findings.ts'
 
 /** What a run has found, for reporters. */
 export interface CheckResult {
@@ -16,16 +17,18 @@ export interface CheckResult {
 export interface CheckedFile {
   /** As given, or below the directory that was given; with `/` on every system. */
   readonly path: string
-  /** Empty where there are no findings: nobody shows it then, and a run may be of very many files. */
+  /** Empty where no findings are shown: nobody shows it then, and a run may be of very many files. */
   readonly text: string
   /** Of `text`. */
   readonly lines: LineIndex
-  /** In the order of the core: by place, then by code. */
+  /** Those that are shown, in the order of the core: by place, then by code. */
   readonly findings: readonly Finding[]
+  /** How many there are, shown or not. */
+  readonly counts: SeverityCounts
   /** Whether a document of the file is of a kind that the schemas know, or is meant to be. */
   readonly ours: boolean
   /** What was fixed in the file before; present when something was. */
-  readonly fixed?: readonly AppliedFix[]
+  readonly fixed?: { readonly count: number; readonly shown: readonly AppliedFix[] }
 }
 
 export interface Failure {
@@ -51,8 +54,14 @@ export function isAtLeast(severity: Severity, level: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(level)
 }
 
-export function countBySeverity(result: CheckResult): Readonly<Record<Severity, number>> {
+export function countBySeverity(result: Pick<CheckResult, 'files'>): SeverityCounts {
   const counts = { error: 0, warning: 0, information: 0, hint: 0 }
-  for (const file of result.files) for (const finding of file.findings) counts[finding.severity]++
+  for (const file of result.files) for (const severity of SEVERITIES) counts[severity] += file.counts[severity]
+  return counts
+}
+
+export function countsOf(findings: readonly Finding[]): SeverityCounts {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 }
+  for (const { severity } of findings) counts[severity]++
   return counts
 }

@@ -2,16 +2,18 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { similarNames } from '../core/base/similar-names.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { Severity } from '../core/rules/finding.ts'
+import type { SeverityCounts } from '../core/rules/list-findings.ts'
 import { rules } from '../core/rules/registry.ts'
 import { createLanguageService, type LanguageService } from '../core/service.ts'
 import { knownRelease } from '../core/settings/known-release.ts'
 import { optionsForFile } from '../core/settings/options-for-file.ts'
 import { combined, type Level, PROJECT_FILE } from '../core/settings/settings.ts'
 import { checkFiles } from './check-files.ts'
-import { type CheckResult, isAtLeast, SEVERITIES } from './check-result.ts'
+import { type CheckedFile, type CheckResult, isAtLeast, SEVERITIES } from './check-result.ts'
 import { type CommandContext, type ExitCode, fail } from './command-context.ts'
 import { openProjects, type Projects, reportBroken } from './project-settings.ts'
 import { reportFixes } from './report-fixes.ts'
+import { createReportRoom, inReport, type ReportRoom } from './report-room.ts'
 import { reportGithub } from './reporters/github.ts'
 import { reportGitlab } from './reporters/gitlab.ts'
 import { reportJson } from './reporters/json.ts'
@@ -103,8 +105,10 @@ export async function check(
   const failed = new Set<string>()
   const projects = await openProjects(service, io.cwd, flags.config)
   const diagnose = optionsFor(projects, flags, service, (code) => failed.add(code))
-  const options = { diagnose, fix: flags.fix ?? false, stdinPath: flags.stdinPath, ignoreFiles }
-  const result = withBroken(await checkFiles(paths, service, options, io), projects, service, io.cwd)
+  const room = createReportRoom((severity) => !flags.quiet || isAtLeast(severity, flags.failLevel))
+  const options = { diagnose, fix: flags.fix ?? false, stdinPath: flags.stdinPath, ignoreFiles, room }
+  const found = withBroken(await checkFiles(paths, service, options, io), projects, service, io.cwd, room)
+  const result = { ...found, files: inReport(found.files) }
   report(result, flags, io)
   for (const code of failed)
     io.stderr.write(
@@ -140,8 +144,14 @@ function optionsFor(
 }
 
 /** The files of projects that are broken come first, for all other findings rest on the missing settings. */
-function withBroken(result: CheckResult, { broken }: Projects, service: LanguageService, cwd: string): CheckResult {
-  const reports = [...broken].map((one) => reportBroken(one, service, cwd))
+function withBroken(
+  result: CheckResult,
+  { broken }: Projects,
+  service: LanguageService,
+  cwd: string,
+  room: ReportRoom,
+): CheckResult {
+  const reports = [...broken].map((one) => reportBroken(one, service, cwd, room))
   const own = reports.flatMap(({ file }) => file ?? [])
   return {
     ...result,
@@ -155,10 +165,7 @@ function report(result: CheckResult, flags: CheckFlags, io: CommandContext['io']
   const shown = quiet
     ? {
         ...result,
-        files: result.files.map((file) => ({
-          ...file,
-          findings: file.findings.filter(({ severity }) => isAtLeast(severity, failLevel)),
-        })),
+        files: result.files.map((file) => ({ ...file, counts: countsAtLeast(failLevel, file) })),
       }
     : result
   const text = REPORTERS[flags.format](shown, {
@@ -180,7 +187,14 @@ function report(result: CheckResult, flags: CheckFlags, io: CommandContext['io']
 }
 
 function hasFindings(result: CheckResult, level: Severity): boolean {
-  return result.files.some((file) => file.findings.some((finding) => isAtLeast(finding.severity, level)))
+  return result.files.some((file) => SEVERITIES.some((severity) => countsAtLeast(level, file)[severity] > 0))
+}
+
+/** The counts of a file without what is less severe. */
+function countsAtLeast(level: Severity, { counts }: CheckedFile): SeverityCounts {
+  const none = { error: 0, warning: 0, information: 0, hint: 0 }
+  const kept = SEVERITIES.filter((severity) => isAtLeast(severity, level))
+  return { ...none, ...Object.fromEntries(kept.map((severity) => [severity, counts[severity]])) }
 }
 
 function addLevel(value: string, levels: Levels = {}): Levels {

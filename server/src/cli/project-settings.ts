@@ -1,12 +1,13 @@
 import { basename, join, resolve } from 'node:path'
-import { indexLines } from '../core/base/line-index.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { Project } from '../core/settings/project.ts'
 import { type FileSettings, NO_SETTINGS, PROJECT_FILE } from '../core/settings/settings.ts'
 import { filePaths } from '../host/file-paths.ts'
 import { createProjectFiles, type FoundProjectFile } from '../host/project-files.ts'
 import { readTextFile } from '../host/read-text-file.ts'
-import type { CheckedFile, Failure } from './check-result.ts'
+import { checkedFile } from './check-files.ts'
+import { type CheckedFile, type Failure, SEVERITIES } from './check-result.ts'
+import type { ReportRoom } from './report-room.ts'
 
 /** What projects say of the files that are checked, and what is wrong with their own files. */
 export interface Projects {
@@ -62,13 +63,11 @@ export function reportBroken(
   [absolute, { problem, text }]: readonly [path: string, file: BrokenFile],
   service: LanguageService,
   cwd: string,
+  room: ReportRoom,
 ): { readonly file?: CheckedFile; readonly failure: Failure } {
   const path = filePaths.fromProject(join(cwd, PROJECT_FILE), absolute)
   const failure = { path, problem: `The settings are not used. ${problem}` }
   if (text === undefined) return { failure }
-  const findings = service.diagnose(service.open(text))
-  return {
-    failure,
-    ...(findings.length > 0 && { file: { path, text, lines: indexLines(text), findings, ours: true } }),
-  }
+  const file = checkedFile(path, service.open(text), service, {}, room)
+  return { failure, ...(SEVERITIES.some((severity) => file.counts[severity] > 0) && { file: { ...file, ours: true } }) }
 }

@@ -4,12 +4,15 @@ import type { Style } from './terminal/style.ts'
 
 /** What was fixed, file by file; empty when nothing was. */
 export function reportFixes({ files }: CheckResult, style: Style): string {
-  const lines = files.flatMap(({ path, fixed = [] }) =>
-    fixed.length === 0
+  const lines = files.flatMap(({ path, fixed }) =>
+    !fixed
       ? []
       : [
-          `${style.green('✔')} ${style.underline(printable(path))}  ${fixed.length} fixed`,
-          ...fixed.map(({ code, title }) => `    ${printable(title)}  ${style.dim(code)}`),
+          `${style.green('✔')} ${style.underline(printable(path))}  ${fixed.count} fixed`,
+          ...fixed.shown.map(({ code, title }) => `    ${printable(title)}  ${style.dim(code)}`),
+          ...(fixed.count > fixed.shown.length
+            ? [`    and ${fixed.count - fixed.shown.length} more, which are not shown`]
+            : []),
           '',
         ],
   )

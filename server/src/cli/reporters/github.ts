@@ -1,11 +1,15 @@
 import type { Finding, Severity } from '../../core/rules/finding.ts'
 import { type CheckedFile, type Failure, rangeOf } from '../check-result.ts'
+import { hiddenIn, NOT_SHOWN } from '../hidden-findings.ts'
 import type { Reporter } from './reporter.ts'
 
 /** Workflow commands of GitHub Actions, which become annotations in the diff. */
 export const reportGithub: Reporter = (result) =>
   [
-    ...result.files.flatMap((file) => file.findings.map((finding) => annotation(file, finding))),
+    ...result.files.flatMap((file) => [
+      ...file.findings.map((finding) => annotation(file, finding)),
+      ...notShown(file),
+    ]),
     ...result.failures.map(failed),
   ].join('')
 
@@ -24,6 +28,11 @@ function annotation(file: CheckedFile, finding: Finding): string {
   const properties = { file: file.path, line: start.line + 1, endLine: end.line + 1, ...columns, title: finding.code }
   const related = finding.related.map((place) => `\nLine ${rangeOf(file, place.span).start.line + 1}: ${place.message}`)
   return command(COMMANDS[finding.severity], properties, finding.message + related.join(''))
+}
+
+function notShown(file: CheckedFile): readonly string[] {
+  const hidden = hiddenIn([file])
+  return hidden ? [command(COMMANDS[hidden.worst], { file: file.path, title: NOT_SHOWN }, hidden.message)] : []
 }
 
 function failed({ path, problem }: Failure): string {

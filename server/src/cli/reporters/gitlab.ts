@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Severity } from '../../core/rules/finding.ts'
 import { rangeOf } from '../check-result.ts'
+import { hiddenIn, NOT_SHOWN } from '../hidden-findings.ts'
 import type { Reporter } from './reporter.ts'
 
 /** An issue of GitLab's Code Quality report. Columns are left out: the merge request shows whole lines. */
@@ -29,6 +30,18 @@ export const reportGitlab: Reporter = (result) => {
         }
       }),
     ),
+    ...result.files.flatMap((file) => {
+      const hidden = hiddenIn([file])
+      if (!hidden) return []
+      return {
+        description: hidden.message,
+        check_name: NOT_SHOWN,
+        // Of the file alone: the numbers in the message change from one run to the next.
+        fingerprint: fingerprint(file.path, NOT_SHOWN),
+        severity: SEVERITIES[hidden.worst],
+        location: { path: file.path, lines: { begin: 1, end: 1 } },
+      }
+    }),
     ...result.failures.map(({ path, problem }) => ({
       description: problem,
       check_name: 'unreadable',

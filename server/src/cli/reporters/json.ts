@@ -1,4 +1,6 @@
+import type { SeverityCounts } from '../../core/rules/list-findings.ts'
 import { type CheckedFile, countBySeverity, rangeOf } from '../check-result.ts'
+import { hiddenIn } from '../hidden-findings.ts'
 import type { Reporter } from './reporter.ts'
 
 /** For programs. Positions are zero-based and count UTF-16 units, ends are exclusive: the same numbers as the language server's. */
@@ -8,19 +10,34 @@ export const reportJson: Reporter = (result) => {
     files: result.files.map((file) => ({
       path: file.path,
       findings: findingsOf(file),
-      ...(file.fixed && { fixed: file.fixed }),
+      ...notShownIn([file]),
+      ...(file.fixed && { fixed: file.fixed.shown }),
+      ...(file.fixed && file.fixed.count > file.fixed.shown.length && { fixedInAll: file.fixed.count }),
     })),
     summary: {
       files: result.files.length,
-      errors: counts.error,
-      warnings: counts.warning,
-      information: counts.information,
-      hints: counts.hint,
+      ...bySeverity(counts),
+      ...notShownIn(result.files),
       ignored: result.ignored,
       unreadable: result.failures,
     },
   }
   return `${JSON.stringify(report, null, 2)}\n`
+}
+
+/** Present where findings are counted and not shown. */
+function notShownIn(files: readonly CheckedFile[]): object {
+  const hidden = hiddenIn(files)
+  return hidden ? { notShown: bySeverity(hidden.counts) } : {}
+}
+
+function bySeverity(counts: SeverityCounts): object {
+  return {
+    errors: counts.error,
+    warnings: counts.warning,
+    information: counts.information,
+    hints: counts.hint,
+  }
 }
 
 function findingsOf(file: CheckedFile): readonly object[] {

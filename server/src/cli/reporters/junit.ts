@@ -1,5 +1,6 @@
-import type { Finding } from '../../core/rules/finding.ts'
+import type { Finding, Severity } from '../../core/rules/finding.ts'
 import { type CheckedFile, type Failure, isAtLeast, rangeOf } from '../check-result.ts'
+import { type HiddenFindings, hiddenIn, NOT_SHOWN } from '../hidden-findings.ts'
 import type { Reporter } from './reporter.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Reporter } from './reporter.ts'
  * as output, so that the report is red exactly when the command fails. A file without findings is one passed case.
  */
 export const reportJunit: Reporter = (result, { failLevel }) => {
-  const fails = (finding: Finding) => isAtLeast(finding.severity, failLevel)
+  const fails = (severity: Severity) => isAtLeast(severity, failLevel)
   const suites = [...result.files.map((file) => suiteOf(file, fails)), ...result.failures.map(suiteOfFailure)]
   const totals = counts(
     sum(suites, ({ tests }) => tests),
@@ -24,10 +25,13 @@ interface Suite {
   readonly xml: string
 }
 
-function suiteOf(file: CheckedFile, fails: (finding: Finding) => boolean): Suite {
-  const tests = Math.max(1, file.findings.length)
-  const failures = file.findings.filter(fails).length
-  const cases = file.findings.map((finding) => caseOf(file, finding, fails(finding)))
+function suiteOf(file: CheckedFile, fails: (severity: Severity) => boolean): Suite {
+  const hidden = hiddenIn([file])
+  const cases = file.findings.map((finding) => caseOf(file, finding, fails(finding.severity)))
+  if (hidden) cases.push(caseOfHidden(file, hidden, fails(hidden.worst)))
+  const tests = Math.max(1, cases.length)
+  const failures =
+    file.findings.filter(({ severity }) => fails(severity)).length + (hidden && fails(hidden.worst) ? 1 : 0)
   const passed = `    <testcase name="no findings" classname="${escapeXml(file.path)}"/>\n`
   return { tests, failures, errors: 0, xml: suiteXml(file.path, counts(tests, failures, 0), cases.join('') || passed) }
 }
@@ -39,10 +43,26 @@ function caseOf(file: CheckedFile, finding: Finding, fails: boolean): string {
     (other) => `\n${file.path}:${rangeOf(file, other.span).start.line + 1}: ${other.message}`,
   )
   const text = escapeXml(`${place}: ${finding.message}${related.join('')}`)
-  const body = fails
-    ? `<failure message="${escapeXml(finding.message)}" type="${finding.severity}">${text}</failure>`
-    : `<system-out>${text}</system-out>`
   const name = escapeXml(`${finding.code} (${start.line + 1}:${start.character + 1})`)
+  return caseXml(file, name, finding, fails, text)
+}
+
+/** One case stands for all findings that have none: it fails where one of them does. */
+function caseOfHidden(file: CheckedFile, { worst, message }: HiddenFindings, fails: boolean): string {
+  return caseXml(file, NOT_SHOWN, { severity: worst, message }, fails, escapeXml(message))
+}
+
+/** `name` and `text` are escaped. */
+function caseXml(
+  file: CheckedFile,
+  name: string,
+  { message, severity }: Pick<Finding, 'message' | 'severity'>,
+  fails: boolean,
+  text: string,
+): string {
+  const body = fails
+    ? `<failure message="${escapeXml(message)}" type="${severity}">${text}</failure>`
+    : `<system-out>${text}</system-out>`
   return `    <testcase name="${name}" classname="${escapeXml(file.path)}">${body}</testcase>\n`
 }
 

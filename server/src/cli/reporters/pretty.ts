@@ -1,6 +1,7 @@
-import type { Finding, Severity } from '../../core/rules/finding.ts'
+import type { Finding } from '../../core/rules/finding.ts'
 import { PROJECT_FILE } from '../../core/settings/settings.ts'
 import { type CheckedFile, type CheckResult, countBySeverity, rangeOf, SEVERITIES } from '../check-result.ts'
+import { amount, hiddenIn, inWords } from '../hidden-findings.ts'
 import { printable } from '../terminal/cells.ts'
 import { codeFrame } from '../terminal/code-frame.ts'
 import { severityStyle } from '../terminal/style.ts'
@@ -14,13 +15,14 @@ const INDENT = '  '
 /** For people: each finding with the lines that it is about, then a summary. */
 export const reportPretty: Reporter = (result, context) => {
   const explained = new Set<string>()
-  const findings = result.files.flatMap((file) =>
-    file.findings.map((finding) => {
+  const findings = result.files.flatMap((file) => [
+    ...file.findings.map((finding) => {
       const first = !explained.has(finding.code)
       explained.add(finding.code)
       return renderFinding(file, finding, first, context)
     }),
-  )
+    ...renderHidden(file, context),
+  ])
   const parts = context.quiet ? findings : [...findings, summary(result, context)]
   return parts.map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
@@ -53,23 +55,35 @@ function renderFinding(
   ]
 }
 
+function renderHidden(file: CheckedFile, { style, columns }: ReportContext): readonly (readonly string[])[] {
+  const hidden = hiddenIn([file])
+  if (!hidden) return []
+  const lines = wrap(hidden.message, (columns ?? DEFAULT_WIDTH) - INDENT.length)
+  return [[style.underline(printable(file.path)), '', ...lines.map((line) => `${INDENT}${style.bold(line)}`)]]
+}
+
 function summary(result: CheckResult, { style }: ReportContext): readonly string[] {
   if (result.files.length === 0) {
     if (result.ignored > 0) return [`Nothing was checked; ${amount(result.ignored, FILES)} ignored by ${PROJECT_FILE}.`]
     return [result.failures.length > 0 ? 'Nothing was checked.' : 'No .yaml, .yml, .json or .conf files were found.']
   }
   const counts = countBySeverity(result)
-  const found = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) =>
-    severityStyle(style, severity)(style.bold(amount(counts[severity], NOUNS[severity]))),
+  const found = SEVERITIES.flatMap((severity) =>
+    inWords({ ...NONE, [severity]: counts[severity] }).map((words) =>
+      severityStyle(style, severity)(style.bold(words)),
+    ),
   )
   const unread = result.failures.length > 0 ? `, ${result.failures.length} not readable` : ''
   const ignored = result.ignored > 0 ? `, ${result.ignored} ignored by ${PROJECT_FILE}` : ''
   const checked = `${amount(result.files.length, FILES)} checked${unread}${ignored}`
-  const affected = result.files.filter((file) => file.findings.length > 0).length
+  const affected = result.files.filter((file) => SEVERITIES.some((severity) => file.counts[severity] > 0)).length
   return [
     found.length > 0
       ? `${style.red('✖')} ${found.join(', ')} in ${amount(affected, FILES)}; ${checked}.`
       : `${style.green('✔')} ${style.bold('Nothing to report')}; ${checked}.`,
+    ...[hiddenIn(result.files)].flatMap((hidden) =>
+      hidden ? [`${INDENT}${hidden.count} of them are not shown.`] : [],
+    ),
     ...aboutOthers(result).map((line) => style.dim(INDENT + line)),
   ]
 }
@@ -87,15 +101,6 @@ function aboutOthers({ files }: CheckResult): readonly string[] {
   ]
 }
 
+const NONE = { error: 0, warning: 0, information: 0, hint: 0 }
+
 const FILES = ['file', 'files'] as const
-
-const NOUNS: Readonly<Record<Severity, readonly [one: string, several: string]>> = {
-  error: ['error', 'errors'],
-  warning: ['warning', 'warnings'],
-  information: ['piece of information', 'pieces of information'],
-  hint: ['hint', 'hints'],
-}
-
-function amount(count: number, [one, several]: readonly [string, string]): string {
-  return `${count} ${count === 1 ? one : several}`
-}

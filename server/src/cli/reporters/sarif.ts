@@ -5,6 +5,7 @@ import type { Span } from '../../core/base/span.ts'
 import { type Finding, type Severity, severityOf } from '../../core/rules/finding.ts'
 import { rulePageUrl } from '../../core/rules/rule-page-url.ts'
 import { type CheckedFile, type Failure, rangeOf } from '../check-result.ts'
+import { hiddenIn, NOT_SHOWN } from '../hidden-findings.ts'
 import type { ReportContext, Reporter } from './reporter.ts'
 
 /** SARIF 2.1.0, for code scanning services. Columns count UTF-16 units from one; the end column is exclusive (SARIF 2.1.0 §3.30). */
@@ -26,7 +27,7 @@ export const reportSarif: Reporter = (result, context) => {
         invocations: [
           {
             executionSuccessful: result.failures.length === 0,
-            toolExecutionNotifications: result.failures.map(notificationOf),
+            toolExecutionNotifications: [...result.failures.map(notificationOf), ...result.files.flatMap(aboutHidden)],
           },
         ],
         artifacts: result.files.map((file) => ({ location: { uri: uriOf(file.path) } })),
@@ -85,6 +86,17 @@ function locationOf(file: CheckedFile, span: Span): PhysicalLocation {
       endLine: end.line + 1,
       endColumn: end.character + 1,
     },
+  }
+}
+
+function aboutHidden(file: CheckedFile) {
+  const hidden = hiddenIn([file])
+  if (!hidden) return []
+  return {
+    level: LEVELS[hidden.worst],
+    descriptor: { id: NOT_SHOWN },
+    message: { text: hidden.message },
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file.path) } } }],
   }
 }
 

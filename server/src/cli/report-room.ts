@@ -1,0 +1,60 @@
+import type { Severity } from '../core/rules/finding.ts'
+import type { SeverityCounts } from '../core/rules/list-findings.ts'
+import { type CheckedFile, countsOf, SEVERITIES } from './check-result.ts'
+
+/** Findings that a report shows of one file, and in all; the others are counted. Nobody reads more, and services take no more than some ten thousand. */
+export const MOST_IN_FILE = 1_000
+export const MOST_IN_ALL = 10_000
+
+/** The room of a report, taken by one file after the other. */
+export interface ReportRoom {
+  /** How many findings of each severity to tell of a file that has this many, and takes the room. */
+  readonly take: (counts: SeverityCounts) => SeverityCounts
+  /** How many of so many fixes to tell of a file, and takes the room. */
+  readonly takeFixes: (count: number) => number
+}
+
+/** `isReported`: what the report shows at all. */
+export function createReportRoom(isReported: (severity: Severity) => boolean): ReportRoom {
+  const taken = { error: 0, warning: 0, information: 0, hint: 0 }
+  let fixes = 0
+  return {
+    take: (counts) => {
+      const wanted = { error: 0, warning: 0, information: 0, hint: 0 }
+      let inFile = MOST_IN_FILE
+      // What is more severe gets room whatever stands there: `inReport` takes it from the others.
+      let inAll = MOST_IN_ALL
+      for (const severity of SEVERITIES) {
+        inAll -= taken[severity]
+        if (!isReported(severity)) continue
+        const some = Math.max(0, Math.min(counts[severity], inFile, inAll))
+        wanted[severity] = some
+        taken[severity] += some
+        inFile -= some
+        inAll -= some
+      }
+      return wanted
+    },
+    takeFixes: (count) => {
+      const some = Math.min(count, MOST_IN_FILE, MOST_IN_ALL - fixes)
+      fixes += some
+      return some
+    },
+  }
+}
+
+/** The files with no more findings than a report shows in all: the most severe ones, and of those the first. */
+export function inReport(files: readonly CheckedFile[]): readonly CheckedFile[] {
+  const left = { error: 0, warning: 0, information: 0, hint: 0 }
+  const shown = files.map(({ findings }) => countsOf(findings))
+  let inAll = MOST_IN_ALL
+  for (const severity of SEVERITIES) {
+    const count = shown.reduce((sum, counts) => sum + counts[severity], 0)
+    left[severity] = Math.min(count, inAll)
+    inAll -= left[severity]
+  }
+  return files.map((file) => ({
+    ...file,
+    findings: file.findings.filter(({ severity }) => left[severity] > 0 && left[severity]-- > 0),
+  }))
+}
