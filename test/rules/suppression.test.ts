@@ -59,6 +59,14 @@ describe('the fix that inserts one', () => {
   })
 })
 
+test('an unused one is removed without what stands behind it on the next line', () =>
+  expect(
+    applyFix(
+      `${kubelet}enforceNodeAllocatable: [pods # orch-config-ignore out-of-range\n  , kube-reserved]\n`,
+      'Remove the ignore comment',
+    ),
+  ).toBe(`${kubelet}enforceNodeAllocatable: [pods\n  , kube-reserved]\n`))
+
 test('an unused one is removed with its line', () =>
   expect(applyFix(`${kubelet}# orch-config-ignore out-of-range: x\nmaxPods: 5\n`, 'Remove the ignore comment')).toBe(
     `${kubelet}maxPods: 5\n`,

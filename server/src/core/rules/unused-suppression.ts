@@ -19,7 +19,7 @@ there is nothing to take away any more, the comment only misleads.`,
   detect: {},
   say: ({ code }) => `Remove this comment: there is no finding "${code}" to ignore here.`,
   fix: ({ span, state: { code, comment } }, { text }) => {
-    const inList = codeInList(text, span)
+    const inList = codeInList(text, comment, span)
     return [
       inList
         ? {
@@ -62,10 +62,10 @@ oomScoreAdj: -2000`,
 })
 
 /** A code with one of its commas, where the comment names others too; these may have something to ignore. */
-function codeInList(text: string, code: Span): Span | undefined {
-  const after = /^\s*,\s*(?=[a-z0-9-])/.exec(text.slice(code.end))?.[0]
+function codeInList(text: string, comment: Span, code: Span): Span | undefined {
+  const after = /^\s*,\s*(?=[a-z0-9-])/.exec(text.slice(code.end, comment.end))?.[0]
   if (after !== undefined) return { start: code.start, end: code.end + after.length }
-  const before = /,\s*$/.exec(text.slice(0, code.start))?.[0]
+  const before = /,\s*$/.exec(text.slice(comment.start, code.start))?.[0]
   return before === undefined ? undefined : { start: code.start - before.length, end: code.end }
 }
 
