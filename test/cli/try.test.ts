@@ -70,8 +70,21 @@ describe('requests', () => {
   })
 })
 
+test('samples in JSON are read as JSON, whose keys are no merges and may stand twice', async () => {
+  const stdin = `{"<<": {"iss": "https://b"}, "sub": "x", ${JSON.stringify(claims).slice(1)}`
+  const { code, stderr } = await run(['try', `${EXAMPLES}/auth.yaml`, '--claims', '-'], { stdin })
+  expect([code, stderr]).toEqual([0, ''])
+})
+
 describe('wrong usage', () => {
-  const files = { 'kubelet.yaml': GOOD, 'auth.yaml': example('auth.yaml'), 'claims.json': '{}', 'broken.json': '{' }
+  const files = {
+    'kubelet.yaml': GOOD,
+    'auth.yaml': example('auth.yaml'),
+    'claims.json': '{}',
+    'broken.json': '{',
+    'deep.json': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+    'deep.yaml': `${'{a: '.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  }
 
   test.each([
     [['auth.yaml'], /--claims or --review/],
@@ -81,6 +94,10 @@ describe('wrong usage', () => {
     [['auth.yaml', '--claims', 'absent.json'], /absent\.json/],
     [['absent.yaml', '--claims', 'claims.json'], /absent\.yaml/],
     [['auth.yaml', '--claims', 'broken.json'], /neither JSON nor YAML/],
+    [['auth.yaml', '--claims', 'deep.json'], /nested deeper than 100 levels/],
+    [['auth.yaml', '--claims', 'deep.yaml'], /nested deeper than 100 levels/],
+    [['auth.yaml', '--claims', ''], /path of a file is empty/],
+    [['', '--claims', 'claims.json'], /path of a file is empty/],
     [['auth.yaml', '--claims', 'claims.json', '--issuer', '2'], /no authenticator 2/],
     [['auth.yaml', '--claims', 'claims.json', '--issuer', 'x'], /index/],
     [['auth.yaml', '--claims', 'claims.json', '--format', 'xml'], /no format "xml"/],

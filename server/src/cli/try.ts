@@ -86,6 +86,7 @@ function issuerProblem({ issuer }: TryFlags, count = 0): string | undefined {
 type Both = { readonly file: string; readonly sample: string } | { readonly problem: string }
 
 async function readBoth(path: string, samplePath: string, { io }: CommandContext): Promise<Both> {
+  if (path === '' || samplePath === '') return { problem: 'The path of a file is empty.' }
   const file = await readTextFile(resolve(io.cwd, path))
   if (file.is !== 'text') return { problem: `${path}: ${file.problem}` }
   const sample = samplePath === '-' ? await io.readStdin() : await readTextFile(resolve(io.cwd, samplePath))

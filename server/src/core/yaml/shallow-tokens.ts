@@ -26,6 +26,16 @@ export function* shallowTokens(text: string): Generator<CST.Token, void> {
   yield* parser.end()
 }
 
+/** Whether the parser keeps more than so many things open somewhere in a stream: collections within one another, the document, and what is being read. */
+export function nestsDeeper(text: string, most: number): boolean {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme));
+    if (parser.stack.length > most) return true
+  }
+  return false
+}
+
 /** What the lexer says beside the text: they stand for no characters. */
 const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR])
 
