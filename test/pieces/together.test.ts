@@ -7,7 +7,8 @@ import { testService } from '../harness/schemas.ts'
 import { countingJudge } from './counting-judge.ts'
 import { tinyLimits } from './texts.ts'
 
-const { registry, open, diagnose } = testService()
+const service = testService()
+const { registry, open, diagnose } = service
 
 /** How many small texts are read to judge a list with these items. */
 function readingsOf(items: readonly string[], kind = 'KubeletConfiguration'): number {
@@ -82,4 +83,23 @@ describe('of items of the same text', () => {
       { numRuns: 100 },
     )
   })
+})
+
+test('documents that are known are not looked at again in each step', () => {
+  const count = 2_000
+  const text = splitText('---\n'.repeat(count), tinyLimits)
+  let looks = 0
+  const documents = new Proxy(text.documents, {
+    get: (all, key) => {
+      if (key !== 'length') looks++
+      return Reflect.get(all, key)
+    },
+  })
+  let analysis = analysisOf({ ...text, documents })
+  for (let steps = 0; !analysis.complete && steps < count; steps++) {
+    let left = 20
+    analysis = service.advance(analysis, {}, () => left-- > 0)
+  }
+  expect(analysis.complete).toBe(true)
+  expect(looks).toBeLessThan(5 * count)
 })

@@ -1,3 +1,4 @@
+import type { FirstDocument } from '../model/unread-document.ts'
 import { judgeItem, judgeItemsApart } from './judge-items.ts'
 import {
   frameIn,
@@ -11,6 +12,7 @@ import {
 } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
+import { type Repetition, repetitionsIn } from './repetitions-in.ts'
 import { concernsBrackets, staysOpen } from './stays-open.ts'
 
 /**
@@ -30,6 +32,8 @@ export interface Analysis {
   readonly repetitions: ReadonlyMap<number, readonly Repetition[]>
   /** By the first piece of a divided document: before which one of its items all are known, and sound. Saves each step the look at them. */
   readonly reached: ReadonlyMap<number, number>
+  /** What is known of the documents behind the first one. Saves each step the look at them. */
+  readonly others: OtherDocuments | undefined
   /** What was known of the pieces that others have taken the place of, from one index on; with these a keystroke in an item is seen to leave its keys alone. */
   readonly replaced: { readonly first: number; readonly judged: Analysis['judged'] }
   /**
@@ -37,6 +41,13 @@ export interface Analysis {
    * again.
    */
   readonly dissolved: ReadonlyMap<string, JudgedItem>
+}
+
+interface OtherDocuments {
+  /** What the first one tells them. */
+  readonly told: FirstDocument | undefined
+  /** Before which one all are known, and none is divided. */
+  readonly reached: number
 }
 
 interface WholeDocument {
@@ -93,7 +104,11 @@ function sameShape({ documents }: PiecedText, { documents: others }: PiecedText)
   return documents.length === others.length && documents.every(({ count }, i) => count === others[i]?.count)
 }
 
-const NOTHING_REACHED: Pick<Analysis, 'complete' | 'reached'> = { complete: false, reached: new Map() }
+const NOTHING_REACHED: Pick<Analysis, 'complete' | 'reached' | 'others'> = {
+  complete: false,
+  reached: new Map(),
+  others: undefined,
+}
 
 const NOTHING_REPEATED: Pick<Analysis, 'repetitions' | 'replaced'> = {
   repetitions: new Map(),
@@ -113,6 +128,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     repeaters: new Map(),
     repetitions: new Map(analysis.repetitions),
     reached: new Map(analysis.reached),
+    others: analysis.others,
     alike: new Map(),
     mayGoOn: () => {
       const may = !begun || goOn()
@@ -130,6 +146,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     repeaters: complete ? work.repeaters : new Map([...analysis.repeaters, ...work.repeaters]),
     repetitions: work.repetitions,
     reached: work.reached,
+    others: work.others,
     replaced: analysis.replaced,
     dissolved: complete && analysis.text.documents.some(({ list }) => list) ? new Map() : analysis.dissolved,
   }
@@ -144,6 +161,7 @@ interface Work {
   readonly repeaters: Map<TextPiece, Repeater>
   readonly repetitions: Map<number, readonly Repetition[]>
   readonly reached: Map<number, number>
+  others: OtherDocuments | undefined
   /** By their texts: items that were judged in this step. A list may hold the same one thousands of times. */
   readonly alike: Map<string, JudgedItem>
   readonly mayGoOn: () => boolean
@@ -155,10 +173,20 @@ function advanceDocuments(work: Work): boolean {
   const [first] = documents
   if (first && !advanceDocument(work, first)) return false
   if (documents.length < 2) return true
-  const told = firstDocumentOf(work)
-  const judge = { ...work.judge, open: openBehind(work.judge.open, told), behind: JSON.stringify(told) }
+  const behind = { ...(work.others ?? { told: firstDocumentOf(work), reached: 1 }) }
+  work.others = behind
+  const judge = {
+    ...work.judge,
+    open: openBehind(work.judge.open, behind.told),
+    behind: JSON.stringify(behind.told),
+  }
   const others = { ...work, judge }
-  return documents.every((document) => document === first || advanceDocument(others, document))
+  for (let at = behind.reached; at < documents.length; at++) {
+    const document = documents[at]
+    if (document && !advanceDocument(others, document)) return false
+    if (behind.reached === at && !document?.list) behind.reached++
+  }
+  return true
 }
 
 function advanceDocument(work: Work, document: PiecedDocument): boolean {
@@ -335,37 +363,6 @@ function judgeRepeaters(work: Work, document: PiecedDocument, { meaning }: Judge
     repeaters.set(piece, known)
   }
   return 'sound'
-}
-
-interface Repetition {
-  readonly item: number
-  /** The items that have its keys first, in the order of the text. */
-  readonly firsts: readonly number[]
-  readonly marks: string
-}
-
-function* repetitionsIn(judged: Analysis['judged'], { first, count }: PiecedDocument): Generator<Repetition> {
-  const holders = new Map<string, { readonly item: number; readonly mark: string }>()
-  for (let item = first + 1; item < first + count - 1; item++) {
-    const known = judged[item]
-    const found = known?.is === 'item' ? earlierHolders(known.keys, item, holders) : []
-    if (found.length === 0) continue
-    const firsts = [...new Set(found.map((holder) => holder.item))].sort((a, b) => a - b)
-    const marks = found.map(({ key, mark, item: holder }) => `${firsts.indexOf(holder)} ${key} ${mark}`).join('\n')
-    yield { item, firsts, marks }
-  }
-}
-
-function earlierHolders(
-  keys: readonly ItemKey[],
-  item: number,
-  holders: Map<string, { readonly item: number; readonly mark: string }>,
-) {
-  return keys.flatMap(({ key, mark }) => {
-    const holder = holders.get(key)
-    if (!holder) holders.set(key, { item, mark })
-    return holder && holder.item !== item ? [{ ...holder, key }] : []
-  })
 }
 
 /** Whether something is known of a divided document because of which it cannot be read by its items. */
