@@ -133,6 +133,21 @@ test('the items of a large file can be folded, and its expressions have tokens a
   expect(links.map(({ range: { start } }) => start.line)).toEqual(Array.from({ length: COUNT }, (_, i) => urlLine(i)))
 })
 
+test('what was typed is in the tokens and links that are asked for with it', { timeout: 60_000 }, async () => {
+  client = await startClient(editorProfile('vscode-1.139'))
+  client.open(URI, TEXT)
+  const params = { textDocument: { uri: URI } }
+  const targets = async () => {
+    const links = await client.request<DocumentLink[]>('textDocument/documentLink', params)
+    return links.slice(99, 102).map(({ target }) => target)
+  }
+  await targets()
+  await client.diagnostics(URI, 1)
+  const end = '    url: https://idp-100'.length
+  client.change(URI, 2, [{ range: { start: at(urlLine(100), end), end: at(urlLine(100), end) }, text: '0' }])
+  expect(await targets()).toEqual(['99', '1000', '101'].map((name) => `https://idp-${name}.example.com`))
+})
+
 test('a list of diagnostics ends after a thousand, and says so', { timeout: 60_000 }, async () => {
   client = await startClient(bareProfile)
   const text = `${HEAD}${'- 1\n'.repeat(1200)}`

@@ -6,7 +6,7 @@ import { isPieced, SLICE } from './piece-analyses.ts'
 import { diagnoseOptions, type Session } from './session.ts'
 
 /**
- * Answers about the outline of a document: with its analysis where it is kept in pieces, as soon as that is good enough, in slices between other messages. By then the
+ * Answers about the whole of a document: with its analysis where it is kept in pieces, as soon as that is good enough, in slices between other messages. By then the
  * text may be another one; the answer is about that of the request, as the protocol wants it: a client that still needs it knows what it has changed since.
  */
 export function whenKnown<Result>(
@@ -28,7 +28,7 @@ function answerAbout<Result>(
   if (token.isCancellationRequested) return answers.nothing()
   if (!isPieced(document)) return answers.ofFile(document)
   const options = diagnoseOptions(session, document.uri)
-  const outlined = session.analyses.outlined(document, options)
+  const outlined = answers.needs === 'outline' ? session.analyses.outlined(document, options) : undefined
   if (outlined) return answers.ofPieces(document, outlined)
   const analysis = session.analyses.advance(document, options, SLICE)
   if (analysis.complete) return answers.ofPieces(document, analysis)
@@ -36,6 +36,8 @@ function answerAbout<Result>(
 }
 
 interface Answers<Result> {
+  /** Of a document in pieces. The outline is known before all is, and tells nothing of what else is in an item that was changed. */
+  readonly needs: 'outline' | 'all'
   /** Of a document that is not kept in pieces. */
   readonly ofFile: (document: OpenDocument) => Result
   readonly ofPieces: (document: OpenDocument, analysis: Analysis) => Result

@@ -18,6 +18,7 @@ export async function handleDocumentLink(
 ): Promise<DocumentLinkOf[]> {
   session.analyses.needMarks()
   const found = await whenKnown<Found | undefined>(session, params.textDocument.uri, token, {
+    needs: 'all',
     ofFile: (document) => ({ document, links: session.service().documentLinks(document.file()) }),
     ofPieces: (document, analysis) => ({ document, links: marksOf(analysis).links }),
     nothing: () => undefined,

@@ -23,6 +23,7 @@ export function handleDocumentSymbol(
   { token }: RequestContext,
 ): Symbols | Promise<Symbols> {
   return whenKnown(session, params.textDocument.uri, token, {
+    needs: 'outline',
     ofFile: (document) => answer(session, document, session.service().documentSymbols(document.file())),
     ofPieces: (document, analysis) => answerInPieces(session, document, analysis),
     nothing: () => [],

@@ -82,6 +82,7 @@ function withTokens<Result>(
 ): Result | SemanticTokens | Promise<Result | SemanticTokens> {
   session.analyses.needMarks()
   return whenKnown<Result | SemanticTokens>(session, uri, token, {
+    needs: 'all',
     ofFile: (document) => answer(document, session.service().semanticTokens(document.file())),
     ofPieces: (document, analysis) => answer(document, marksOf(analysis).tokens),
     nothing: () => ({ data: [] }),
