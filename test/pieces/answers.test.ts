@@ -162,6 +162,25 @@ describe('answers about a place of a text in pieces are those of the whole', () 
     expect(asked).toBeGreaterThan(10)
     expect(outlined).toBeGreaterThan(10)
   })
+
+  test('in each step after an outline of the whole is one by items again', () => {
+    const [source = ''] = sources
+    const item = source.indexOf('- issuer:', source.indexOf('- issuer:') + 1)
+    const next = source.indexOf('- issuer:', item + 1)
+    const aliased = source.replace('- issuer:', '- &a issuer:').replace('{claim: sub', '{claim: *a')
+    const shorter = aliased.slice(0, item + 3) + aliased.slice(next + 3)
+    const before = service.advance(analysisOf(splitText(shorter, tinyLimits)), {}, () => true)
+    let analysis = analysisOf(editText(before.text, { start: 0, end: shorter.length }, source, tinyLimits), before)
+    const whole = service.documentSymbols(service.open(source))
+    let outlined = 0
+    while (!analysis.complete) {
+      const known = service.outlinedAnalysis(analysis)
+      if (known) expectOutline(outlineOf(known, plainSymbols).flat(), whole)
+      if (known) outlined++
+      analysis = service.advance(analysis, {}, () => false)
+    }
+    expect(outlined).toBeGreaterThan(0)
+  })
 })
 
 /** What is known of a text of which all was known before an edit. */

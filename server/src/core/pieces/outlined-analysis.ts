@@ -18,5 +18,6 @@ export function outlinedAnalysis(analysis: Analysis, judge: Judge): Analysis | u
     if (!outlined) return undefined
     judged[item] = { ...known, ...outlined }
   }
-  return { ...analysis, judged }
+  // What was known of the document as a whole, before it could be read by its items, is of another text.
+  return { ...analysis, judged, wholes: new Map() }
 }
