@@ -53,6 +53,14 @@ describe('the fix that inserts one', () => {
       expect(found.map(({ fix }) => fix.title)).not.toContain('Ignore yaml-syntax on this line')
     },
   )
+  test('no comment is offered within the text of the document before', () => {
+    const text = 'apiVersion:\nkind: KubeletConfiguration\n --\napiVersion:\nkind: KubeletConfiguration\n'
+    const service = testService()
+    const found = service.codeActions(service.open(text), { start: 0, end: text.length })
+    const titles = found.filter(({ finding }) => finding.code === 'missing-separator').map(({ fix }) => fix.title)
+    expect(titles).toEqual(['Write "---"'])
+  })
+
   test('is offered for what stands in a comment behind a value', () => {
     const after = applyFix(`${kubelet}maxPods: 1 # a\u001eb\n`, 'Ignore yaml-syntax on this line')
     expect(testService().diagnose(testService().open(after))).toEqual([])

@@ -1,6 +1,6 @@
 import { lineAt } from '../base/line-index.ts'
 import { partitionPoint } from '../base/partition-point.ts'
-import { emptySpan, type Span } from '../base/span.ts'
+import { emptySpan, type Span, touches } from '../base/span.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules, sayFinding } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
@@ -48,10 +48,15 @@ function suppressFix({ rule, detection, document, embedded }: Diagnosed, whole: 
   const start = file.lines.starts[lineAt(file.lines, detection.span.start)] ?? 0
   const before = file.text.slice(start, detection.span.start)
   const indent = /^[ ]*/.exec(before)?.[0] ?? ''
-  if (/^\s*#/.test(before) || insideScalar(document.source.root, start)) return []
+  if (/^\s*#/.test(before) || isInScalar(file, start)) return []
   const newText = `${indent}${suppressionComment(rule.code)}${file.lineBreak}`
   const fix = { title: `Ignore ${rule.code} on this line`, edits: [{ span: emptySpan(start), newText }] }
   return fixesInFile([fix], embedded)
+}
+
+/** Of any document: where a line between two is missing, what was meant for it may be text of the one before. */
+function isInScalar({ documents }: SourceFile, offset: number): boolean {
+  return documents.some(({ source }) => touches(source.span, offset) && insideScalar(source.root, offset))
 }
 
 function insideScalar(root: YamlNode | undefined, offset: number): boolean {
