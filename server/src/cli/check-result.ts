@@ -2,7 +2,7 @@ import { type LineIndex, type Position, positionAt } from '../core/base/line-ind
 import type { Span } from '../core/base/span.ts'
 import type { AppliedFix } from '../core/features/fix-all.ts'
 import type { Finding, Severity } from '../core/rules/finding.ts'
-import type { SeverityCounts } from '../core/rules/list-findings.ts'
+import { noCounts, type SeverityCounts } from '../core/rules/severity-counts.ts'
 
 /** What a run has found, for reporters. */
 export interface CheckResult {
@@ -55,13 +55,7 @@ export function isAtLeast(severity: Severity, level: Severity): boolean {
 }
 
 export function countBySeverity(result: Pick<CheckResult, 'files'>): SeverityCounts {
-  const counts = { error: 0, warning: 0, information: 0, hint: 0 }
+  const counts = noCounts()
   for (const file of result.files) for (const severity of SEVERITIES) counts[severity] += file.counts[severity]
-  return counts
-}
-
-export function countsOf(findings: readonly Finding[]): SeverityCounts {
-  const counts = { error: 0, warning: 0, information: 0, hint: 0 }
-  for (const { severity } of findings) counts[severity]++
   return counts
 }

@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { similarNames } from '../core/base/similar-names.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { Severity } from '../core/rules/finding.ts'
-import type { SeverityCounts } from '../core/rules/list-findings.ts'
 import { rules } from '../core/rules/registry.ts'
+import { noCounts, type SeverityCounts, totalOf } from '../core/rules/severity-counts.ts'
 import { createLanguageService, type LanguageService } from '../core/service.ts'
 import { knownRelease } from '../core/settings/known-release.ts'
 import { optionsForFile } from '../core/settings/options-for-file.ts'
@@ -187,14 +187,14 @@ function report(result: CheckResult, flags: CheckFlags, io: CommandContext['io']
 }
 
 function hasFindings(result: CheckResult, level: Severity): boolean {
-  return result.files.some((file) => SEVERITIES.some((severity) => countsAtLeast(level, file)[severity] > 0))
+  return result.files.some((file) => totalOf(countsAtLeast(level, file)) > 0)
 }
 
 /** The counts of a file without what is less severe. */
 function countsAtLeast(level: Severity, { counts }: CheckedFile): SeverityCounts {
-  const none = { error: 0, warning: 0, information: 0, hint: 0 }
-  const kept = SEVERITIES.filter((severity) => isAtLeast(severity, level))
-  return { ...none, ...Object.fromEntries(kept.map((severity) => [severity, counts[severity]])) }
+  const kept = noCounts()
+  for (const severity of SEVERITIES) if (isAtLeast(severity, level)) kept[severity] = counts[severity]
+  return kept
 }
 
 function addLevel(value: string, levels: Levels = {}): Levels {

@@ -1,4 +1,5 @@
 import { basename, join, resolve } from 'node:path'
+import { totalOf } from '../core/rules/severity-counts.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { Project } from '../core/settings/project.ts'
 import { type FileSettings, NO_SETTINGS, PROJECT_FILE } from '../core/settings/settings.ts'
@@ -6,7 +7,7 @@ import { filePaths } from '../host/file-paths.ts'
 import { createProjectFiles, type FoundProjectFile } from '../host/project-files.ts'
 import { readTextFile } from '../host/read-text-file.ts'
 import { checkedFile } from './check-files.ts'
-import { type CheckedFile, type Failure, SEVERITIES } from './check-result.ts'
+import type { CheckedFile, Failure } from './check-result.ts'
 import type { ReportRoom } from './report-room.ts'
 
 /** What projects say of the files that are checked, and what is wrong with their own files. */
@@ -69,5 +70,5 @@ export function reportBroken(
   const failure = { path, problem: `The settings are not used. ${problem}` }
   if (text === undefined) return { failure }
   const file = checkedFile(path, service.open(text), service, {}, room)
-  return { failure, ...(SEVERITIES.some((severity) => file.counts[severity] > 0) && { file: { ...file, ours: true } }) }
+  return { failure, ...(totalOf(file.counts) > 0 && { file: { ...file, ours: true } }) }
 }

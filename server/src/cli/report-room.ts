@@ -1,6 +1,6 @@
 import type { Severity } from '../core/rules/finding.ts'
-import type { SeverityCounts } from '../core/rules/list-findings.ts'
-import { type CheckedFile, countsOf, SEVERITIES } from './check-result.ts'
+import { countsOf, firstOfEach, noCounts, type SeverityCounts } from '../core/rules/severity-counts.ts'
+import { type CheckedFile, SEVERITIES } from './check-result.ts'
 
 /** Findings that a report shows of one file, and in all; the others are counted. Nobody reads more, and services take no more than some ten thousand. */
 export const MOST_IN_FILE = 1_000
@@ -16,11 +16,11 @@ export interface ReportRoom {
 
 /** `isReported`: what the report shows at all. */
 export function createReportRoom(isReported: (severity: Severity) => boolean): ReportRoom {
-  const taken = { error: 0, warning: 0, information: 0, hint: 0 }
+  const taken = noCounts()
   let fixes = 0
   return {
     take: (counts) => {
-      const wanted = { error: 0, warning: 0, information: 0, hint: 0 }
+      const wanted = noCounts()
       let inFile = MOST_IN_FILE
       // What is more severe gets room whatever stands there: `inReport` takes it from the others.
       let inAll = MOST_IN_ALL
@@ -45,16 +45,17 @@ export function createReportRoom(isReported: (severity: Severity) => boolean): R
 
 /** The files with no more findings than a report shows in all: the most severe ones, and of those the first. */
 export function inReport(files: readonly CheckedFile[]): readonly CheckedFile[] {
-  const left = { error: 0, warning: 0, information: 0, hint: 0 }
+  const wanted = noCounts()
   const shown = files.map(({ findings }) => countsOf(findings))
   let inAll = MOST_IN_ALL
   for (const severity of SEVERITIES) {
     const count = shown.reduce((sum, counts) => sum + counts[severity], 0)
-    left[severity] = Math.min(count, inAll)
-    inAll -= left[severity]
+    wanted[severity] = Math.min(count, inAll)
+    inAll -= wanted[severity]
   }
-  return files.map((file) => ({
-    ...file,
-    findings: file.findings.filter(({ severity }) => left[severity] > 0 && left[severity]-- > 0),
-  }))
+  return files.map((file, i) => {
+    const findings = firstOfEach(file.findings, wanted)
+    for (const severity of SEVERITIES) wanted[severity] -= Math.min(wanted[severity], shown[i]?.[severity] ?? 0)
+    return { ...file, findings }
+  })
 }

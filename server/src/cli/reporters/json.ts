@@ -1,4 +1,4 @@
-import type { SeverityCounts } from '../../core/rules/list-findings.ts'
+import type { SeverityCounts } from '../../core/rules/severity-counts.ts'
 import { type CheckedFile, countBySeverity, rangeOf } from '../check-result.ts'
 import { hiddenIn } from '../hidden-findings.ts'
 import type { Reporter } from './reporter.ts'

@@ -1,7 +1,9 @@
 import type { Finding } from '../../core/rules/finding.ts'
+import { totalOf } from '../../core/rules/severity-counts.ts'
 import { PROJECT_FILE } from '../../core/settings/settings.ts'
+import { amount, findingsInWords } from '../amount.ts'
 import { type CheckedFile, type CheckResult, countBySeverity, rangeOf, SEVERITIES } from '../check-result.ts'
-import { amount, hiddenIn, inWords } from '../hidden-findings.ts'
+import { hiddenIn } from '../hidden-findings.ts'
 import { printable } from '../terminal/cells.ts'
 import { codeFrame } from '../terminal/code-frame.ts'
 import { severityStyle } from '../terminal/style.ts'
@@ -68,15 +70,13 @@ function summary(result: CheckResult, { style }: ReportContext): readonly string
     return [result.failures.length > 0 ? 'Nothing was checked.' : 'No .yaml, .yml, .json or .conf files were found.']
   }
   const counts = countBySeverity(result)
-  const found = SEVERITIES.flatMap((severity) =>
-    inWords({ ...NONE, [severity]: counts[severity] }).map((words) =>
-      severityStyle(style, severity)(style.bold(words)),
-    ),
+  const found = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) =>
+    severityStyle(style, severity)(style.bold(findingsInWords(counts[severity], severity))),
   )
   const unread = result.failures.length > 0 ? `, ${result.failures.length} not readable` : ''
   const ignored = result.ignored > 0 ? `, ${result.ignored} ignored by ${PROJECT_FILE}` : ''
   const checked = `${amount(result.files.length, FILES)} checked${unread}${ignored}`
-  const affected = result.files.filter((file) => SEVERITIES.some((severity) => file.counts[severity] > 0)).length
+  const affected = result.files.filter((file) => totalOf(file.counts) > 0).length
   return [
     found.length > 0
       ? `${style.red('✖')} ${found.join(', ')} in ${amount(affected, FILES)}; ${checked}.`
@@ -100,7 +100,5 @@ function aboutOthers({ files }: CheckResult): readonly string[] {
     `${others === 1 ? 'It holds' : 'They hold'} no document of a known kind, so nothing was checked; "orch-config-ls explain" lists the kinds.`,
   ]
 }
-
-const NONE = { error: 0, warning: 0, information: 0, hint: 0 }
 
 const FILES = ['file', 'files'] as const

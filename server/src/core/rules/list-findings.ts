@@ -1,9 +1,8 @@
 import type { SourceFile } from '../model/source-file.ts'
 import type { Registry } from '../schema/registry.ts'
 import { type DiagnoseOptions, diagnoseWithRules, saidFindings } from './diagnose.ts'
-import type { Finding, Severity } from './finding.ts'
-
-export type SeverityCounts = Readonly<Record<Severity, number>>
+import type { Finding } from './finding.ts'
+import { countsOf, firstOfEach, type SeverityCounts } from './severity-counts.ts'
 
 /** The findings of a file, of which some may be counted and not told. */
 export interface FindingList {
@@ -24,9 +23,6 @@ export function listFindings(
   wanted: (counts: SeverityCounts) => SeverityCounts,
 ): FindingList {
   const found = diagnoseWithRules(file, registry, options)
-  const counts = { error: 0, warning: 0, information: 0, hint: 0 }
-  for (const { severity } of found) counts[severity]++
-  const left = { ...wanted(counts) }
-  const told = found.filter(({ severity }) => left[severity] > 0 && left[severity]-- > 0)
-  return { findings: saidFindings(told, options), counts }
+  const counts = countsOf(found)
+  return { findings: saidFindings(firstOfEach(found, wanted(counts)), options), counts }
 }

@@ -35,7 +35,7 @@ const TOKEN = /"(?:[^"\\\r\n]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
 export function missingClosers(text: string, { start, end }: Span): readonly MissingCloser[] {
   const missing: MissingCloser[] = []
   const open: Open[] = []
-  let last = { end: start, comma: false, colon: false }
+  let last = { end: start, colon: false }
   const close = (count: number, at: number, followed: boolean) => {
     for (const { bracket, at: from } of open.splice(open.length - count).reverse())
       missing.push({ bracket, open: from, gap: { start: last.end, end: at }, followed })
@@ -55,7 +55,7 @@ export function missingClosers(text: string, { start, end }: Span): readonly Mis
     if (token === '{' || token === '[')
       open.push({ bracket: token, at, column: columnOf(text, line + indentAt(text, line)), line })
     // The comma goes with the member that follows.
-    last = { end: token === ',' ? last.end : at + token.length, comma: token === ',', colon: token === ':' }
+    last = { end: token === ',' ? last.end : at + token.length, colon: token === ':' }
   }
   return missing.every(({ gap }) => /^[\s,]*$/.test(text.slice(gap.start, gap.end))) ? missing : []
 }
