@@ -123,7 +123,8 @@ async function bundleClient(root: string): Promise<void> {
     })
   await Promise.all([
     extension('extension', 'extension.cjs', node),
-    extension('web-extension', 'web-extension.js', { platform: 'browser', format: 'cjs' }),
+    // Nearly all of it is the library of the client, which the desktop's script holds with its names.
+    extension('web-extension', 'web-extension.js', { platform: 'browser', format: 'cjs', minifyIdentifiers: true }),
     server('extension/worker', 'worker.js', script('orchConfigServer')),
     server(formatter, `${formatter}.js`, script('orchConfigFormatter')),
     server('extension/child', 'child.cjs', onDesktop),
