@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { messageOf } from './core/base/describe-error.ts'
 import { formatYaml } from './format-yaml.ts'
 
 /** What a text is answered with: its layout, or a sentence that says why it has none. Before all answers the thread says `ready`. */
@@ -9,7 +10,7 @@ parentPort?.on('message', (text: string) => {
   formatYaml(text)
     .then(
       (formatted): FormatReply => ({ formatted }),
-      (error: unknown): FormatReply => ({ refused: error instanceof Error ? error.message : String(error) }),
+      (error: unknown): FormatReply => ({ refused: messageOf(error) }),
     )
     .then((reply) => parentPort?.postMessage(reply))
 })

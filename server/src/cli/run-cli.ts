@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { describeError } from '../core/base/describe-error.ts'
 import { addCheckCommand } from './check.ts'
 import type { CliIo } from './cli-io.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
@@ -22,7 +23,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<ExitCo
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     io.stderr.write(
-      `orch-config-ls stopped because of a mistake of its own; report it with this text:\n${error instanceof Error ? error.stack : String(error)}\n`,
+      `orch-config-ls stopped because of a mistake of its own; report it with this text:\n${describeError(error)}\n`,
     )
     return 2
   }

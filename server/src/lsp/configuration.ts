@@ -3,9 +3,10 @@ import {
   DidChangeConfigurationNotification,
   type DidChangeConfigurationParams,
 } from 'vscode-languageserver'
+import { describeError } from '../core/base/describe-error.ts'
 import { type EditorSettings, SECTION } from '../core/settings/settings.ts'
 import type { ClientFeatures } from './client-features.ts'
-import { describeError, type Log } from './log.ts'
+import type { Log } from './log.ts'
 import type { ServiceLoader } from './service-loader.ts'
 import { parseSettings } from './settings.ts'
 

@@ -6,7 +6,8 @@ import {
   type ResultProgressReporter,
   type WorkDoneProgressReporter,
 } from 'vscode-languageserver'
-import { describeError, type Log } from './log.ts'
+import { describeError } from '../core/base/describe-error.ts'
+import type { Log } from './log.ts'
 import type { Session } from './session.ts'
 
 /** A feature: answers at once wherever it can; may throw. */

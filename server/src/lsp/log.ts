@@ -14,8 +14,3 @@ export function createLog(write: (message: string) => void): Log {
     },
   }
 }
-
-/** An unknown thrown value, for the log. */
-export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}

@@ -5,7 +5,8 @@ import {
   InlayHintRefreshRequest,
   SemanticTokensRefreshRequest,
 } from 'vscode-languageserver'
-import { describeError, type Log } from './log.ts'
+import { describeError } from '../core/base/describe-error.ts'
+import type { Log } from './log.ts'
 import type { Session } from './session.ts'
 
 /** What a client keeps of a document until its text changes. */

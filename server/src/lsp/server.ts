@@ -6,6 +6,7 @@ import {
   type PublishDiagnosticsParams,
   ShowMessageNotification,
 } from 'vscode-languageserver'
+import { messageOf } from '../core/base/describe-error.ts'
 import { pieceLimits } from '../core/pieces/split-text.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { FilePaths } from '../host/file-paths.ts'
@@ -148,7 +149,7 @@ function closedFilesChanged({ workspaceDiagnostics, pushedFiles }: Running): voi
 
 /** Without its schemas the server can do nothing; that is worth a message that nobody has to look for. */
 function reportBroken(connection: Connection, error: unknown): void {
-  const message = `Orch Config cannot start, install it again: ${error instanceof Error ? error.message : String(error)}`
+  const message = `Orch Config cannot start, install it again: ${messageOf(error)}`
   connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message })
 }
 

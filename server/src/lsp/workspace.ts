@@ -4,10 +4,11 @@ import {
   type InitializeParams,
   type WorkspaceFoldersChangeEvent,
 } from 'vscode-languageserver'
+import { describeError } from '../core/base/describe-error.ts'
 import { PROJECT_FILE } from '../core/settings/settings.ts'
 import type { FilePaths } from '../host/file-paths.ts'
 import type { ClientFeatures } from './client-features.ts'
-import { describeError, type Log } from './log.ts'
+import type { Log } from './log.ts'
 
 /** The URIs of the folders that a client has open at the start; older clients have one, by URI or by path. */
 export function initialFolders(

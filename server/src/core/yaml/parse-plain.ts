@@ -1,4 +1,5 @@
 import { LineCounter, parseAllDocuments } from 'yaml'
+import { messageOf } from '../base/describe-error.ts'
 import type { JsonValue } from '../base/json-value.ts'
 
 /** The content of a file, or why it cannot be read (one line, with line and column). */
@@ -23,6 +24,6 @@ export function parsePlainYaml(text: string): PlainYaml {
     return { value: document.toJS() }
   } catch (error) {
     // Aliases that expand to too much, or that point at themselves.
-    return { problem: error instanceof Error ? error.message : String(error) }
+    return { problem: messageOf(error) }
   }
 }

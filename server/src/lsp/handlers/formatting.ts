@@ -7,6 +7,7 @@ import type {
   ResponseError,
   TextEdit,
 } from 'vscode-languageserver'
+import { messageOf } from '../../core/base/describe-error.ts'
 import type { FormatText } from '../../host/format-text.ts'
 import { toSpan, toTextEdit } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
@@ -66,11 +67,7 @@ async function formattedText(
   try {
     return await format(text, unwanted.signal)
   } catch (error) {
-    if (!unwanted.signal.aborted)
-      session.log.once(
-        `format ${uri}`,
-        `"${uri}" was not formatted. ${error instanceof Error ? error.message : String(error)}`,
-      )
+    if (!unwanted.signal.aborted) session.log.once(`format ${uri}`, `"${uri}" was not formatted. ${messageOf(error)}`)
     return undefined
   } finally {
     for (const listener of listeners) listener.dispose()
