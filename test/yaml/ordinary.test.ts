@@ -2,36 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rules } from '../../server/src/core/rules/registry.ts'
-import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { parseOrdinary } from '../../server/src/core/yaml/ordinary/parse-ordinary.ts'
-import { parseThoroughly } from '../../server/src/core/yaml/parse.ts'
-import type { YamlDocument } from '../../server/src/core/yaml/tree.ts'
 import { parseCarets } from '../harness/carets.ts'
 import { root } from '../harness/paths.ts'
-
-/** Whatever is read the short way must be what the long way makes of it. Tells whether it was read. */
-function agrees(text: string): boolean {
-  const documents = parseOrdinary(text)
-  if (!documents) return false
-  const thorough = parseThoroughly(text).map((document) =>
-    isOrdinary(document) ? { ...document, ordinary: true } : document,
-  )
-  expect(documents, JSON.stringify(text)).toEqual(thorough)
-  return true
-}
-
-function isOrdinary({ problems, json, root: node }: YamlDocument): boolean {
-  return problems.length === 0 && !json && [...nodesIn(node)].every(({ anchor }) => !anchor)
-}
+import { agrees, windows } from './agrees.ts'
 
 function textsBelow(directory: string, names = /\.(?:yaml|json)$/): readonly string[] {
   return readdirSync(`${root}${directory}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => names.test(name))
     .map((name) => readFileSync(`${root}${directory}/${name}`, 'utf8'))
-}
-
-function windows(text: string): string {
-  return text.replaceAll(/\r?\n/g, '\r\n')
 }
 
 const soundExamples = rules.flatMap(({ examples }) => examples.good)
@@ -86,6 +65,10 @@ describe('every form that is ordinary', () => {
     'a: *b',
     'a: &b c\nd: *bc\ne: *b',
     'a: &b\n- c: &b d\n  e: *b\nf: *b\n---\ng: h',
+    'a: [b, ]\nc: {d: e,}',
+    'a: [\n  b,\n  "c",\n]\nd: {\n  e: f, # g\n  # h\n\n# i\n  j: [k,\n l], m:\n  n\n}\n',
+    '- a: [\n    b\n   ,c # d\n  ]\n  e: {f: {\n     }, g: [\n   ]}\n- [h, {\n i: j}\n] # k\n- - [\n   l\n  ]\n-   &m {\n n: o\n}\n',
+    'a: &b [\n  c]\nd:\n  - e\n  - {f:\n    [g], h: "i:"\n    }\n---\nj: [\n\n k]\n',
   ]
 
   test.each(read)('is read: %j', (text) => {
@@ -205,14 +188,23 @@ describe('what is not ordinary is left alone', () => {
     'a: b\n  c',
     'a: b\nc\n"d": e',
     'a: "b\n  c"',
-    'a: [b,\n  c]',
+    'a: [b,\nc]',
+    'a: [b\n  c]',
+    'a: [b,\n  [c\n]]',
+    '- a: [\n ]',
+    'a: [,]',
+    'a: [b,,]',
+    'a: {b\n  : c}',
+    'a: {b:\n  }',
+    'a: [b\n  ]: c',
+    'a: [b]\n  , c]',
+    'a: ["b"# c\n  ]',
     '? a\n: b',
     'a: {{ b }}',
     'a: "b" c',
     'a: |2\n    b',
     'a: >\n  b\n    c',
     'a\n',
-    'a: [b, ]',
     'a: \0',
     'a: b\rc: d',
     'a: b\r\r\nc: d',

@@ -195,7 +195,7 @@ function readOnLine(reader: TextReader, column: number): YamlNode {
     return scalar
   }
   const isFlow = first === '[' || first === '{'
-  const node = isFlow ? readFlow(reader) : isAlias(reader) ? readAlias(reader) : readScalar(reader, false)
+  const node = isFlow ? readFlow(reader, column) : isAlias(reader) ? readAlias(reader) : readScalar(reader, false)
   finish(reader)
   return node
 }

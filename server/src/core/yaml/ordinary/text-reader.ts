@@ -1,7 +1,7 @@
 import type { YamlComment, YamlNode, YamlProblem } from '../tree.ts'
 
 /**
- * Reads the ordinary part of YAML straight into a tree: block collections, scalars and brackets of one line, block scalars, comments, anchors and aliases of
+ * Reads the ordinary part of YAML straight into a tree: block collections, scalars of one line, brackets, block scalars, comments, anchors and aliases of
  * values in blocks. Whoever meets anything else calls `giveUp`, and the text is parsed as any text is, by `../parse.ts`. So nothing may be accepted here of which the other way would report
  * a problem, but for those that are there whenever somebody types: a key that has no colon yet, or an alias whose name is not complete.
  */
