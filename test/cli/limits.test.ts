@@ -82,6 +82,15 @@ test('everything that is safe is fixed, however much of it is told', async () =>
   expect(readFileSync(join(cwd, 'b.yaml'), 'utf8').match(/"1"/g)).toHaveLength(1100)
 })
 
+test('a broken project file is shown, however much else there is', async () => {
+  const errors = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`${at}.yaml`, fileWith(0, 1000)]))
+  const project = 'apiVersion: orch-config.dev/v1\nkind: ProjectSettings\nseverity: {\n'
+  const { stdout } = await run(['check', '-f', 'json', '.'], { files: { ...errors, '.orch-config.yaml': project } })
+  const [first] = JSON.parse(stdout).files
+  expect(first.path).toBe('.orch-config.yaml')
+  expect(first.findings).toMatchObject([{ code: 'yaml-syntax' }])
+})
+
 const none = { error: 0, warning: 0, information: 0, hint: 0 }
 
 test('what comes later and is more severe takes the room of what is less severe', () => {

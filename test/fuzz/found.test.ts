@@ -147,6 +147,6 @@ describe('what was found once', () => {
     const labels = service.complete(service.open(text), text.indexOf('max') + 3).map(({ label }) => label)
     expect(labels).toContain('maxPods')
     const stream = `${comments}a: 1\r\n---\r\n${header}`
-    expect(splitText(stream, { smallest: 10, frame: 100 }).documents).toHaveLength(2)
+    expect(splitText(stream, { smallest: 10, frame: 100, most: 10_000 }).documents).toHaveLength(2)
   })
 })

@@ -134,3 +134,14 @@ describe('findings of a text in pieces are those of the whole', () => {
     )
   })
 })
+
+test('of a document that is judged as a whole all findings are counted, and those kept that are told', () => {
+  const fields = Array.from({ length: 1_500 }, (_, at) => `unknown${at}: 1\n`).join('')
+  const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n${fields}---\na: 1\n`
+  const analysis = analysed(splitText(text, tinyLimits))
+  const service = testService()
+  const all = service.diagnose(service.open(text))
+  expect(all).toHaveLength(1_500)
+  expect([...findingRuns(analysis)].map(({ count }) => count)).toEqual([1_500])
+  expect(findingsOf(analysis)).toEqual(all.slice(0, 1_001))
+})

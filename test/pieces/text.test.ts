@@ -53,7 +53,7 @@ describe('cutting a text', () => {
 
   test('at documents, whose first one may begin with comments', () => {
     const stream = '# one\n---\na: 1\n--- # two\nb: 2\n----\n---\n'
-    expect(textsOf(splitText(stream, { smallest: 0, frame: 0 }))).toEqual([
+    expect(textsOf(splitText(stream, { smallest: 0, frame: 0, most: 10_000 }))).toEqual([
       '# one\n---\na: 1\n',
       '--- # two\nb: 2\n----\n',
       '---\n',
@@ -63,7 +63,7 @@ describe('cutting a text', () => {
   test('with its templates alone, what stands before the first document begins none', () => {
     for (const template of ['{{ if .a }}', '$(A)', '$A']) {
       const stream = `${template}\n# one\n---\na: 1\n---\n{{ end }}\n---\n`
-      expect(textsOf(splitText(stream, { smallest: 0, frame: 0 }))).toEqual([
+      expect(textsOf(splitText(stream, { smallest: 0, frame: 0, most: 10_000 }))).toEqual([
         `${template}\n# one\n---\na: 1\n`,
         '---\n{{ end }}\n',
         '---\n',
@@ -77,15 +77,29 @@ describe('cutting a text', () => {
     ['a lone CR', 'a: 1\r---\nb: 1\n---\n'],
     ['a template over two documents', 'a: {{ 1\n---\nb: 1 }}\n'],
   ])('not at all with %s', (_what, text) => {
-    const pieces = splitText(text, { smallest: 0, frame: 0 })
+    const pieces = splitText(text, { smallest: 0, frame: 0, most: 10_000 })
     expect(textsOf(pieces)).toEqual([text])
     expect(pieces.undivided).toBe(true)
   })
 
   test('not where much stands around the list, nor in a small text', () => {
-    expect(textsOf(splitText(AUTHENTICATORS, { smallest: 60, frame: 100 }))).toHaveLength(1)
-    expect(textsOf(splitText(AUTHENTICATORS, { smallest: 10_000, frame: 10_000 }))).toHaveLength(1)
+    expect(textsOf(splitText(AUTHENTICATORS, { smallest: 60, frame: 100, most: 10_000 }))).toHaveLength(1)
+    expect(textsOf(splitText(AUTHENTICATORS, { smallest: 10_000, frame: 10_000, most: 10_000 }))).toHaveLength(1)
   })
+})
+
+test('a text is one piece where there would be too many, and is cut again when there are fewer', () => {
+  const limits = { smallest: 0, frame: 1_000, most: 4 }
+  const list = 'a: 1\n---\nb:\n- c\n- d\n'
+  const before = splitText(list, limits)
+  expect(textsOf(before)).toHaveLength(1)
+  const shorter = editText(before, { start: 0, end: 9 }, '', limits)
+  expect(textsOf(shorter)).toHaveLength(4)
+  for (const added of ['- e\n', '---\n']) {
+    const longer = editText(shorter, { start: 11, end: 11 }, added, limits)
+    expect(textsOf(longer)).toEqual([`b:\n- c\n- d\n${added}`])
+    expect(longer.undivided).toBe(true)
+  }
 })
 
 describe('editing a text', () => {

@@ -3,7 +3,7 @@ import type { Span } from '../../server/src/core/base/span.ts'
 import type { PieceLimits } from '../../server/src/core/pieces/split-text.ts'
 
 /** So small that every example is kept in pieces. */
-export const tinyLimits: PieceLimits = { smallest: 60, frame: 4000 }
+export const tinyLimits: PieceLimits = { smallest: 60, frame: 4000, most: 10_000 }
 
 /** An edit of a text whose length is not known yet. */
 export interface WantedEdit {

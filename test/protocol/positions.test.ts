@@ -108,7 +108,7 @@ describe('columns', () => {
 
 describe('changes', () => {
   /** Small enough for these texts to be kept in several pieces. */
-  const limits = { smallest: 4, frame: 10 }
+  const limits = { smallest: 4, frame: 10, most: 10_000 }
   const apply = (before: PiecedText, change: TextDocumentContentChangeEvent, name: PositionEncoding) =>
     applyChanges(before, [change], name, limits)
   const edit = fc.record({ from: fc.nat(40), to: fc.nat(40), insert: text })
@@ -199,7 +199,7 @@ test('the end of a text in pieces without a line break at its end', () => {
   const items = Array.from({ length: 30 }, (_, at) => `- key${at}: value\n`).join('')
   for (const end of ['', '- "', '- a', '- a\n', 'b: "']) {
     const content = `list:\n${items}${end}`
-    const pieced = splitText(content, { smallest: 10, frame: 1_000 })
+    const pieced = splitText(content, { smallest: 10, frame: 1_000, most: 10_000 })
     for (const name of encodings)
       for (let offset = content.length - 8; offset <= content.length; offset++) {
         const position = toPosition(indexed(content), offset, name)

@@ -105,9 +105,9 @@ export async function check(
   const failed = new Set<string>()
   const projects = await openProjects(service, io.cwd, flags.config)
   const diagnose = optionsFor(projects, flags, service, (code) => failed.add(code))
-  const room = createReportRoom((severity) => !flags.quiet || isAtLeast(severity, flags.failLevel))
-  const options = { diagnose, fix: flags.fix ?? false, stdinPath: flags.stdinPath, ignoreFiles, room }
-  const found = withBroken(await checkFiles(paths, service, options, io), projects, service, io.cwd, room)
+  const newRoom = () => createReportRoom((severity) => !flags.quiet || isAtLeast(severity, flags.failLevel))
+  const options = { diagnose, fix: flags.fix ?? false, stdinPath: flags.stdinPath, ignoreFiles, room: newRoom() }
+  const found = withBroken(await checkFiles(paths, service, options, io), projects, service, io.cwd, newRoom())
   const result = { ...found, files: inReport(found.files) }
   report(result, flags, io)
   for (const code of failed)
@@ -143,7 +143,7 @@ function optionsFor(
   }
 }
 
-/** The files of projects that are broken come first, for all other findings rest on the missing settings. */
+/** The files of projects that are broken come first, and have their own room, for all other findings rest on the missing settings. `inReport` takes it from the others. */
 function withBroken(
   result: CheckResult,
   { broken }: Projects,

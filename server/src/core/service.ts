@@ -56,7 +56,7 @@ import type { OpenView } from './pieces/piece-view.ts'
 import { type DiagnoseOptions, diagnose } from './rules/diagnose.ts'
 import { diagnoseChanged } from './rules/diagnose-changed.ts'
 import type { Finding } from './rules/finding.ts'
-import { type FindingList, listFindings } from './rules/list-findings.ts'
+import { type FindingList, type FirstFindings, firstFindings, listFindings } from './rules/list-findings.ts'
 import type { SeverityCounts } from './rules/severity-counts.ts'
 import { toJsonSchema } from './schema/json-schema.ts'
 import { knownKinds } from './schema/known-kinds.ts'
@@ -89,6 +89,8 @@ export interface LanguageService {
     options: DiagnoseOptions,
     wanted: (counts: SeverityCounts) => SeverityCounts,
   ): FindingList
+  /** The same, all counted and as many told as an editor shows. */
+  firstFindings(file: SourceFile, options?: DiagnoseOptions): FirstFindings
   /** All findings of a text that has changed since `options.sound` was told of it, without opening all of it. Undefined where that has to be done. */
   diagnoseChanged(text: Pick<SourceFile, 'text' | 'lines'>, options: DiagnoseOptions): readonly Finding[] | undefined
   /** Diagnoses more of a text in pieces, for as long as `goOn` says so; it is asked between pieces. */
@@ -182,6 +184,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     fileBeforeJudging: (analysis, span) => fileBeforeJudging(analysis, span, openView),
     outlinedAnalysis: (analysis) => outlinedAnalysis(analysis, { open: openView, registry, options: {}, outline }),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
+    firstFindings: (file, options = {}) => firstFindings(file, registry, options),
     listFindings: (file, options, wanted) => listFindings(file, registry, options, wanted),
     diagnoseChanged: (text, options) => diagnoseChanged(text, open, registry, options),
     codeActions: (file, span, options = {}, most) => codeActions(file, registry, span, options, most),

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-langu
 import type { Analysis } from '../core/pieces/analysis.ts'
 import { findingRuns } from '../core/pieces/finding-runs.ts'
 import type { Finding, Severity } from '../core/rules/finding.ts'
+import { MOST_LISTED } from '../core/rules/list-findings.ts'
 import { rulePageUrl } from '../core/rules/rule-page-url.ts'
 import { toRange } from './convert.ts'
 import type { OpenDocument } from './document-store.ts'
@@ -46,9 +47,12 @@ export function diagnosticsWithin(
   const options = diagnoseOptions(session, document.uri, settings)
   if (!isPieced(document)) {
     const service = session.service()
-    const findings = service.diagnoseChanged(document, options) ?? service.diagnose(document.file(), options)
-    const list = findings.slice(0, MOST + 1).map((finding) => toDiagnostic(session, document, finding))
-    return ending([list], findings.length).flat()
+    const known = service.diagnoseChanged(document, options)
+    const { findings, count } = known
+      ? { findings: known, count: known.length }
+      : service.firstFindings(document.file(), options)
+    const list = findings.slice(0, MOST_LISTED + 1).map((finding) => toDiagnostic(session, document, finding))
+    return ending([list], count).flat()
   }
   const analysis = session.analyses.advance(document, options, milliseconds)
   return analysis.complete ? diagnosticsByPiece(session, document, analysis) : undefined
@@ -69,28 +73,25 @@ function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: 
   let count = 0
   for (const { count: more, known, place, findings } of findingRuns(analysis)) {
     const make = () => findings().map((finding) => toDiagnostic(session, document, finding))
-    if (count <= MOST) runs.push(known ? session.analyses.diagnostics(known, place, make) : make())
+    if (count <= MOST_LISTED) runs.push(known ? session.analyses.diagnostics(known, place, make) : make())
     count += more
   }
   return listOfRuns(ending(runs, count))
 }
 
-/** Longer lists help nobody, and cost the client as much as the server. */
-const MOST = 1_000
-
 /** The runs, cut where there are too many; the last place then says so. That is no finding and has no code: no setting and no comment takes it away. */
 function ending(runs: readonly (readonly Diagnostic[])[], count: number): readonly (readonly Diagnostic[])[] {
-  if (count <= MOST) return runs
-  let left = MOST
+  if (count <= MOST_LISTED) return runs
+  let left = MOST_LISTED
   const kept = runs.flatMap((run) => {
     const some = run.length <= left ? run : run.slice(0, left)
     left -= some.length
     return [some]
   })
-  const next = runs.flat()[MOST]
+  const next = runs.flat()[MOST_LISTED]
   if (!next) return runs
   const { start } = next.range
-  const message = `Mend some of the ${MOST} findings above to see the next ones; there are ${count} in this file.`
+  const message = `Mend some of the ${MOST_LISTED} findings above to see the next ones; there are ${count} in this file.`
   const last = { range: { start, end: start }, severity: DiagnosticSeverity.Information, source: SOURCE, message }
   return [...kept, [last]]
 }

@@ -6,7 +6,7 @@ import type {
 } from 'vscode-languageserver'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { JoinedText } from '../core/pieces/joined-text.ts'
-import type { PiecedText } from '../core/pieces/pieced-text.ts'
+import { lengthOf, type PiecedText } from '../core/pieces/pieced-text.ts'
 import { type PieceLimits, splitText } from '../core/pieces/split-text.ts'
 import { createSoundParts, type SoundParts } from '../core/rules/sound-parts.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -50,10 +50,15 @@ const MOST_EDITED = 8
 
 /** Editors restore many documents and ask about few: the tree of a text is many times as large as the text, and soon made again. */
 const MOST_ANALYSED = 16
+/** In characters. One of signs alone has a tree of some hundred megabytes. */
+const MOST_TEXT = 2_000_000
 
 export function createDocumentStore({ analyse, encoding, limits, pathOf }: StoreOptions): DocumentStore {
   const documents = new Map<string, OpenDocument & JoinedText>()
-  const analysed = createRecent(MOST_ANALYSED, ({ text }: JoinedText) => analyse(text))
+  const analysed = createRecent(MOST_ANALYSED, ({ text }: JoinedText) => analyse(text), {
+    most: MOST_TEXT,
+    weightOf: ({ pieces }) => lengthOf(pieces),
+  })
   const edited = createRecent(MOST_EDITED, createSoundParts)
   /** The URIs by the file that they name. */
   const uris = new Map<string, Set<string>>()

@@ -34,7 +34,9 @@ export function editText(before: PiecedText, span: Span, newText: string, limits
   if (before.undivided || shortest < limits.smallest)
     return splitText(changed(before, 0, before.pieces.length, span, newText), limits)
   const touched = touchedPieces(before, span)
-  return editItems(before, touched, span, newText, limits) ?? editDocuments(before, touched, span, newText, limits)
+  const after =
+    editItems(before, touched, span, newText, limits) ?? editDocuments(before, touched, span, newText, limits)
+  return after.pieces.length > limits.most ? onePiece(joined(after, 0, after.pieces.length), true) : after
 }
 
 /** Pieces by their indexes. */

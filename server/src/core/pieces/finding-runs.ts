@@ -3,14 +3,14 @@ import type { Analysis } from './analysis.ts'
 import type { PiecedDocument, PiecedText } from './pieced-text.ts'
 import { findingAt, type PartPlace, type StoredFinding } from './stored-finding.ts'
 
-/** What is known so far, in the order of the text. */
+/** What is known so far, in the order of the text; of a document that was judged as a whole the first ones. */
 export function findingsOf(analysis: Analysis): readonly Finding[] {
   return [...findingRuns(analysis)].flatMap(({ findings }) => findings())
 }
 
 /** The findings of pieces that follow one another. */
 export interface FindingRun {
-  /** How many there are. */
+  /** How many there are, of which the first ones may be all that is told. */
   readonly count: number
   /** With these objects, and with the first of the pieces at its place, the findings are the same. Absent where they tell of other pieces as well. */
   readonly known?: readonly object[]
@@ -33,7 +33,7 @@ export function* findingRuns(analysis: Analysis): Generator<FindingRun> {
     const placeOf = placesIn(text, document)
     if (known?.is === 'whole') {
       const own = placeOf(first)
-      yield* runOf([known], known.findings, own, () => own)
+      yield* runOf([known], known.findings, own, () => own, known.count)
     } else if (known?.is === 'frame') {
       const tail = first + count - 1
       const inFrame = (part: number) => placeOf(part === 0 ? first : tail)
@@ -49,9 +49,10 @@ function* runOf(
   stored: readonly StoredFinding[],
   place: PartPlace,
   placeOf: (part: number) => PartPlace,
+  count = stored.length,
 ): Generator<FindingRun> {
   const findings = () => stored.map((finding) => findingAt(finding, place, placeOf))
-  if (stored.length > 0) yield { count: stored.length, ...(known && { known }), place, findings }
+  if (stored.length > 0) yield { count, ...(known && { known }), place, findings }
 }
 
 /** Where the pieces of a document stand. */

@@ -7,6 +7,7 @@ import { type FirstDocument, firstDocument } from '../model/unread-document.ts'
 import { type DiagnoseOptions, diagnose } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
+import { firstFindings } from '../rules/list-findings.ts'
 import { objectTypeOf, type Registry } from '../schema/registry.ts'
 import { listEntry, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
@@ -107,7 +108,9 @@ export interface ItemKey {
 export interface JudgedWhole {
   readonly is: 'whole'
   readonly order: DocumentOrder
+  /** The first ones; of how many. */
   readonly findings: readonly StoredFinding[]
+  readonly count: number
   readonly outline: readonly StoredSymbol[]
   readonly marks: StoredMarks
 }
@@ -124,12 +127,13 @@ export function judgeWhole(text: PiecedText, { first, count }: PiecedDocument, j
   const view = openView({ text, document: { first, count }, items: [], filled: false, firstLine }, judge.open)
   const [own] = view.parts
   const order = orderOf(view, judge)
-  if (!own) return { is: 'whole', order, findings: [], outline: [], marks: NO_MARKS }
-  const findings = stored(findingsOf(view, judge), own, view, placeholders)
+  if (!own) return { is: 'whole', order, findings: [], count: 0, outline: [], marks: NO_MARKS }
+  const { findings: told, count: found } = firstFindings(view.file, judge.registry, judge.options)
+  const findings = stored(told, own, view, placeholders)
   // Documents of a stream show their fields; one that could have been divided shows the items of its lists as well.
   const levels = count > 1 ? 2 : 1
   const outline = judge.outline(view.file, levels).map((symbol) => storeSymbol(symbol, own, view, placeholders, levels))
-  return { is: 'whole', order, findings, outline, marks: marksIn(view, own, judge) }
+  return { is: 'whole', order, findings, count: found, outline, marks: marksIn(view, own, judge) }
 }
 
 function orderOf({ file }: PieceView, { behind }: Judge): DocumentOrder {

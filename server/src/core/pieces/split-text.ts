@@ -8,15 +8,20 @@ export interface PieceLimits {
   readonly smallest: number
   /** The longest that may stand around the divided list of a document, because it is read with each item. */
   readonly frame: number
+  /** The most pieces: for each one some hundred bytes are kept, and a text can be nothing but lines `---`. One with more is a single piece. */
+  readonly most: number
 }
 
-export const pieceLimits: PieceLimits = { smallest: 24_000, frame: 12_000 }
+export const pieceLimits: PieceLimits = { smallest: 24_000, frame: 12_000, most: 100_000 }
 
 /** Cuts a text into documents, and large documents into items. */
 export function splitText(text: string, limits: PieceLimits): PiecedText {
   if (text.length < limits.smallest) return onePiece(text, false)
   const documents = splitStream(text)
-  return documents ? assemble(documents.map((document) => splitDocument(document, limits))) : onePiece(text, true)
+  if (!documents || documents.length > limits.most) return onePiece(text, true)
+  const split = documents.map((document) => splitDocument(document, limits))
+  const count = split.reduce((sum, { texts }) => sum + texts.length, 0)
+  return count > limits.most ? onePiece(text, true) : assemble(split)
 }
 
 export function onePiece(text: string, undivided: boolean): PiecedText {

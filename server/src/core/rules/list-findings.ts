@@ -26,3 +26,20 @@ export function listFindings(
   const counts = countsOf(found)
   return { findings: saidFindings(firstOfEach(found, wanted(counts)), options), counts }
 }
+
+/** So many findings an editor is told of one file: longer lists help nobody, and cost the client as much as the server. */
+export const MOST_LISTED = 1_000
+
+/** The first findings of a file. */
+export interface FirstFindings {
+  /** In the order of the file: all, or the first ones and one more. */
+  readonly findings: readonly Finding[]
+  /** How many there are, told or not. */
+  readonly count: number
+}
+
+/** What an editor is told of a file. What is not told is not put into words, as there can be a million. Never throws. */
+export function firstFindings(file: SourceFile, registry: Registry, options: DiagnoseOptions): FirstFindings {
+  const found = diagnoseWithRules(file, registry, options)
+  return { findings: saidFindings(found.slice(0, MOST_LISTED + 1), options), count: found.length }
+}

@@ -75,6 +75,7 @@ import { yamlSyntax } from './yaml/yaml-syntax.ts'
 import { yamlTab } from './yaml/yaml-tab.ts'
 import { yamlTag } from './yaml/yaml-tag.ts'
 import { yamlTooDeep } from './yaml/yaml-too-deep.ts'
+import { yamlTooLong } from './yaml/yaml-too-long.ts'
 
 /** Every rule, in the order of the generated index: YAML first, then header, fields and values. */
 export const rules: readonly AnyRule[] = [
@@ -83,6 +84,7 @@ export const rules: readonly AnyRule[] = [
   yamlAlias,
   yamlTag,
   yamlTooDeep,
+  yamlTooLong,
   jsonSyntax,
   duplicateKey,
   missingSeparator,

@@ -1,9 +1,11 @@
+import { beginOfText } from './begin-of-text.ts'
 import { buildDocument } from './build-document.ts'
 import { completeDocuments } from './complete-document.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
 import { readStream } from './read-stream.ts'
+import { endOfWeight, MOST_READ } from './reading-weight.ts'
 import { problems } from './syntax-problems.ts'
 import type { YamlDocument } from './tree.ts'
 
@@ -12,22 +14,36 @@ import type { YamlDocument } from './tree.ts'
  * problems, and what follows is still read. What is accepted follows the component's decoder (upstream rules 14–16), not YAML 1.2.
  *
  * Text that the parser would stumble over (an unquoted `!(a) && b`, a bracket that closes nothing, templates) is covered by opaque characters
- * and parsed again: the tree then holds what was meant, and one problem tells of one mistake.
+ * and parsed again: the tree then holds what was meant, and one problem tells of one mistake. Of a text that is too long (`MOST_READ`) the begin is read.
  */
 export function parseYaml(text: string, effort = noEffort()): readonly YamlDocument[] {
-  return parseOrdinary(text) ?? parseThoroughly(text, effort)
+  const isTooLong = endOfWeight(text, MOST_READ.ordinary) < text.length
+  return (isTooLong ? undefined : parseOrdinary(text)) ?? parseThoroughly(text, effort)
 }
 
 /** The same, and for any text. */
 export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
-    return parseCovered(coverTemplates(text), effort)
+    const end = endOfWeight(text, MOST_READ.thorough)
+    return end < text.length ? parseBegin(text, end, effort) : parseCovered(coverTemplates(text), effort)
   } catch {
     // The parser's own recursion is the one thing that is out of our hands.
     const span = { start: 0, end: text.length }
     const problem = problems.unreadable({ start: 0, end: Math.min(1, text.length) })
     return [{ span, problems: [problem], comments: [], json: false, templated: false, directives: [] }]
   }
+}
+
+/** The last document reaches to the end of the text, and what is absent in it proves nothing, as in one that a template writes. */
+function parseBegin(text: string, most: number, effort: Effort): readonly YamlDocument[] {
+  const { text: begin, end, sure } = beginOfText(text, most)
+  const problem = problems.tooLong({ start: end, end: end + 1 })
+  return parseCovered(coverTemplates(begin), effort).map((document, i, { length }) => {
+    if (i < length - 1) return document
+    const span = { start: document.span.start, end: text.length }
+    const known = document.problems.filter((one) => one.span.start < sure)
+    return { ...document, span, problems: [...known, problem], templated: true }
+  })
 }
 
 /**

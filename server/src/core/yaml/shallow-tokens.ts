@@ -37,7 +37,7 @@ export function nestsDeeper(text: string, most: number): boolean {
 }
 
 /** What the lexer says beside the text: they stand for no characters. */
-const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR])
+export const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR])
 
 function endsDocument(lexeme: string): boolean {
   return lexeme === '---' || lexeme === '...'

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createDocuments } from '../../server/build/bench/documents.ts'
+import { beginOfText } from '../../server/src/core/yaml/begin-of-text.ts'
+import { parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { endOfWeight, MOST_READ } from '../../server/src/core/yaml/reading-weight.ts'
+import { root } from '../harness/paths.ts'
+import { testService } from '../harness/schemas.ts'
+
+const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+/** Weighs as much as may be read of anything, and is soon read. */
+const COMMENT = `# ${','.repeat(MOST_READ.ordinary / 2)}\n`
+/** The same between quotes, and so much less that something more is read of a text behind it. */
+const STRING = `"${','.repeat(MOST_READ.thorough / 2 - 150)}"`
+
+function told(text: string): readonly string[] {
+  const service = testService()
+  const findings = service.diagnose(service.open(text))
+  return findings.map(({ code, span }) => `${code} at ${text.slice(span.start, span.start + 5)}`)
+}
+
+describe('of a text that is too long to be read', () => {
+  test('the lines before the limit are checked, and one finding says where the others begin', () => {
+    const text = `${HEADER}maxPod: 1\nmaxPods: a\n${COMMENT}maxPods: a\n`
+    expect(told(text)).toEqual(['unknown-field at maxPo', 'yaml-too-long at maxPo'])
+  })
+
+  test('no line is read by half', () => {
+    const text = `${HEADER}maxPods: 110 ${COMMENT}`
+    expect(told(text)).toEqual(['yaml-too-long at maxPo'])
+  })
+
+  test('nothing is concluded from what is not there', () => {
+    const text = `apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n- issuer:\n    url: https://a\n${COMMENT}`
+    expect(told(text)).toEqual(['yaml-too-long at     u'])
+  })
+
+  test('brackets that are closed behind the limit lack nothing', () => {
+    const json = `{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration", "maxPod": ${STRING}, "clusterDNS": [${'1, '.repeat(400)}1],}`
+    expect([...new Set(told(json).map((one) => one.split(' ')[0]))]).toEqual([
+      'unknown-field',
+      'wrong-type',
+      'yaml-too-long',
+    ])
+  })
+
+  test('the documents before the limit are as they are, and the last one goes on to the end', () => {
+    const text = `${HEADER}---\na: 1\n${COMMENT}---\n${HEADER}`
+    expect(parseYaml(text).map(({ span, problems }) => [span, problems.length])).toEqual([
+      [{ start: 0, end: HEADER.length }, 0],
+      [{ start: HEADER.length, end: text.length }, 1],
+    ])
+  })
+})
+
+test('the begin of a text ends where a line or a member does', () => {
+  const begin = (text: string) => beginOfText(text, text.indexOf('|')).text
+  expect(begin('a: 1\nb: [1, 2]\nc: d|d')).toBe('a: 1\nb: [1, 2]\n')
+  expect(begin('a: 1\nb: "c\n d|d"')).toBe('a: 1\n')
+  expect(begin('a: [1, {b: [2, 3|4, 5]}]')).toBe('a: [1, {b: [2, ]}]')
+  expect(begin('{"a": {"b": "c|d"}}')).toBe('{"a": {"b": }}')
+})
+
+test('ten megabytes of usual YAML are read in either way, and sixteen in the ordinary one', () => {
+  const { auth } = createDocuments(`${root}server/build/bench/`)
+  const { text } = auth(1_000)
+  const weight = (most: number) => endOfWeight(text, most / 10) === text.length
+  expect(weight(MOST_READ.thorough)).toBe(true)
+  expect(weight(MOST_READ.ordinary / 1.6)).toBe(true)
+})
+
+test('signs, line ends and commas weigh, and words do not', () => {
+  expect(endOfWeight('a-b:c d', 0)).toBe(7)
+  expect(endOfWeight('a: b', 0)).toBe(1)
+  expect(endOfWeight('- b', 0)).toBe(0)
+  expect(endOfWeight('a,b', 1)).toBe(1)
+  expect(endOfWeight('a,b', 2)).toBe(3)
+})
