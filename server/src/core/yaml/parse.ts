@@ -1,11 +1,12 @@
 import { beginOfText } from './begin-of-text.ts'
-import { buildDocument } from './build-document.ts'
+import { type BuiltDocument, buildDocument } from './build-document.ts'
 import { completeDocuments } from './complete-document.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
 import { readStream } from './read-stream.ts'
 import { endOfWeight, MOST_READ } from './reading-weight.ts'
+import { hasPartner, holdsFillers, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
 import type { YamlDocument } from './tree.ts'
 
@@ -18,14 +19,48 @@ import type { YamlDocument } from './tree.ts'
  */
 export function parseYaml(text: string, effort = noEffort()): readonly YamlDocument[] {
   const isTooLong = endOfWeight(text, MOST_READ.ordinary) < text.length
-  return (isTooLong ? undefined : parseOrdinary(text)) ?? parseThoroughly(text, effort)
+  const short = isTooLong ? undefined : (parseOrdinary(text) ?? parseShortened(text, effort))
+  return short ?? parseThoroughly(text, effort)
 }
+
+/**
+ * The same for a long text of which most is ordinary items of lists: the rest is read the thorough way, with an item of no meaning in the place of many.
+ * `least`: so many characters in a row are worth it. Undefined where that is no text of this kind, or those items have to do with a mistake.
+ */
+export function parseShortened(text: string, effort = noEffort(), least?: number): readonly YamlDocument[] | undefined {
+  const shortened = shorten(text, least)
+  if (!shortened || endOfWeight(shortened.text, MOST_READ.thorough) < shortened.text.length) return undefined
+  try {
+    let isCertain = true
+    // Behind a quote without a partner all is text until that is covered.
+    const attempted: Attempted = (built, made) => {
+      isCertain &&=
+        holdsFillers(
+          shortened,
+          built.map(({ document }) => document),
+        ) || made.every(({ unclosed }) => unclosed)
+    }
+    const covered = coverTemplates(shortened.text)
+    const { built, source, repairs, rereads } = readCovered(covered, effort, text.length, attempted)
+    if (!isCertain) return undefined
+    const open = [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
+    // How much may be read again depends on the length of the text; and with each of these all of it is looked through.
+    if (rereads > 1 || open.length > MOST_OPEN) return undefined
+    if (open.some(({ span }) => hasPartner(shortened, source.covered, span.start))) return undefined
+    return lengthen(shortened, completeDocuments(built, source, repairs))
+  } catch {
+    return undefined
+  }
+}
+
+/** Somebody who types leaves one quote without a partner, or a few brackets. */
+const MOST_OPEN = 3
 
 /** The same, and for any text. */
 export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
     const end = endOfWeight(text, MOST_READ.thorough)
-    return end < text.length ? parseBegin(text, end, effort) : parseCovered(coverTemplates(text), effort)
+    return end < text.length ? parseBegin(text, end, effort) : parseWhole(text, effort)
   } catch {
     // The parser's own recursion is the one thing that is out of our hands.
     const span = { start: 0, end: text.length }
@@ -38,12 +73,17 @@ export function parseThoroughly(text: string, effort = noEffort()): readonly Yam
 function parseBegin(text: string, most: number, effort: Effort): readonly YamlDocument[] {
   const { text: begin, end, sure } = beginOfText(text, most)
   const problem = problems.tooLong({ start: end, end: end + 1 })
-  return parseCovered(coverTemplates(begin), effort).map((document, i, { length }) => {
+  return parseWhole(begin, effort).map((document, i, { length }) => {
     if (i < length - 1) return document
     const span = { start: document.span.start, end: text.length }
     const known = document.problems.filter((one) => one.span.start < sure)
     return { ...document, span, problems: [...known, problem], templated: true }
   })
+}
+
+function parseWhole(text: string, effort: Effort): readonly YamlDocument[] {
+  const { built, source, repairs } = readCovered(coverTemplates(text), effort, text.length)
+  return completeDocuments(built, source, repairs)
 }
 
 /**
@@ -52,24 +92,40 @@ function parseBegin(text: string, most: number, effort: Effort): readonly YamlDo
  */
 const attempts = { most: 12, least: 4, characters: 500_000 }
 
-function parseCovered(first: CoveredText, effort: Effort): readonly YamlDocument[] {
+interface ReadText {
+  readonly built: readonly BuiltDocument[]
+  readonly source: CoveredText
+  /** All that were made, or asked for in vain. */
+  readonly repairs: readonly Repair[]
+  /** The most that an attempt asked for. */
+  readonly rereads: number
+}
+
+/** Is told what an attempt has read, and what is covered before the next one. */
+type Attempted = (built: readonly BuiltDocument[], made: readonly Repair[]) => void
+
+/** `length` is that of the text that the one to be read stands for. */
+function readCovered(first: CoveredText, effort: Effort, length: number, attempted?: Attempted): ReadText {
   let source = first
   let made: readonly Repair[] = []
-  const { length } = first.covered
+  let rereads = 0
   const affordable = Math.max(attempts.least, Math.min(attempts.most, Math.floor(attempts.characters / length)))
   for (let attempt = 1; ; attempt++) {
-    effort.characters += length
+    effort.characters += first.covered.length
     const most = effort.characters + length + REREAD
+    let asked = 0
     const mayReread = (characters: number) => {
+      rereads = Math.max(rereads, ++asked)
       if (effort.characters + characters > most) return false
       effort.characters += characters
       return true
     }
     const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw, mayReread))
     const next = cover(source, attempt < affordable ? built.flatMap((document) => document.repairs) : [])
+    attempted?.(built, next.made)
     if (next.made.length === 0) {
       const left = built.flatMap((document) => document.repairs)
-      return completeDocuments(built, source, [...made, ...left])
+      return { built, source, repairs: [...made, ...left], rereads }
     }
     made = [...made, ...next.made]
     source = next.source

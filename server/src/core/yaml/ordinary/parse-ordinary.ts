@@ -12,12 +12,16 @@ import { beginOf, columnOfContent, endLine, giveUp, skipToContent, type TextRead
 const UNUSUAL =
   /\r(?!\n)|(?!^)\uFEFF|[^\n\r\uFEFF -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
 
+export function hasUnusual(text: string): boolean {
+  return UNUSUAL.test(text)
+}
+
 /**
  * The documents of a text of ordinary YAML, with no other mistake than a key or an alias that is being typed, and that of JSON with none; undefined for every other text. The same as `parseYaml`
  * makes of it in its thorough way, several times faster. Most files are ordinary, and most of what is typed leaves them so.
  */
 export function parseOrdinary(text: string): readonly YamlDocument[] | undefined {
-  if (UNUSUAL.test(text) || hasTemplatePart(text)) return undefined
+  if (hasUnusual(text) || hasTemplatePart(text)) return undefined
   try {
     const reader: TextReader = { text, at: beginOf(text), comments: [], problems: [] }
     return beginsJson(text) ? [readJson(reader)] : readDocuments(reader)

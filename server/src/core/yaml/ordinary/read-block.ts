@@ -123,18 +123,29 @@ function readSequence(reader: TextReader, column: number, depth: number): YamlNo
   const items: SequenceItem[] = []
   let end = start
   do {
-    const dash = reader.at
-    reader.at++
-    const node = readItem(reader, column, depth)
-    end = Math.max(dash + 1, node?.span.end ?? 0)
-    const span = { start: dash, end }
-    items.push(node ? { span, dash, node } : { span, dash })
+    const item = readItem(reader, column, depth)
+    end = item.span.end
+    items.push(item)
   } while (goesOn(reader, column) && isDash(reader))
   return { kind: 'sequence', flow: false, items, span: { start, end } }
 }
 
+/** An item of a list that the reader is in the middle of, from its dash in `column`. Leaves the reader at the first content behind it. */
+export function readLoneItem(reader: TextReader, column: number): SequenceItem {
+  // Around it there are no more collections than columns, but for lists in the column of their keys.
+  return readItem(reader, column, 2 * column + 2)
+}
+
+function readItem(reader: TextReader, column: number, depth: number): SequenceItem {
+  const dash = reader.at
+  reader.at++
+  const node = readBehindDash(reader, column, depth)
+  const span = { start: dash, end: Math.max(dash + 1, node?.span.end ?? 0) }
+  return node ? { span, dash, node } : { span, dash }
+}
+
 /** What stands behind a dash, or below it. A collection may begin on the dash's line. */
-function readItem(reader: TextReader, column: number, depth: number): YamlNode | undefined {
+function readBehindDash(reader: TextReader, column: number, depth: number): YamlNode | undefined {
   const dash = reader.at - 1
   skipSpaces(reader)
   if (endsHere(reader)) return readBelow(reader, column, depth)

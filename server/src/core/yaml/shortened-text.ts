@@ -1,0 +1,132 @@
+import { lastWhere } from '../base/partition-point.ts'
+import type { Span } from '../base/span.ts'
+import { beforeJson } from './json-strictness.ts'
+import { nodesIn } from './nodes-in.ts'
+import { type OrdinaryItems, ordinaryItems } from './ordinary/ordinary-items.ts'
+import { endsValue, findClosingQuote, pairBrackets } from './quotes-and-brackets.ts'
+import { hasTemplatePart } from './template-parts.ts'
+import type { SequenceItem, YamlDocument } from './tree.ts'
+
+/** A text in which an item of no meaning stands for many. */
+export interface ShortenedText {
+  readonly text: string
+  readonly original: string
+  readonly fillers: readonly Filler[]
+}
+
+/** The line of such an item, and the items. */
+interface Filler extends Span {
+  readonly stretch: OrdinaryItems
+}
+
+/** Fewer characters are not worth it. */
+const LEAST = 4_000
+
+/** A text without most of its ordinary items. Undefined where it has few, or holds what could have to do with them wherever it stands. */
+export function shorten(original: string, least = LEAST): ShortenedText | undefined {
+  if (original.length < least || hasTemplatePart(original) || beforeJson(original) !== undefined) return undefined
+  const fillers: Filler[] = []
+  let text = ''
+  let at = 0
+  for (const stretch of ordinaryItems(original, least)) {
+    text += original.slice(at, stretch.start)
+    const start = text.length
+    text += `${' '.repeat(stretch.column)}- 0\n`
+    fillers.push({ start, end: text.length, stretch })
+    at = stretch.end
+  }
+  return fillers.length > 0 ? { text: text + original.slice(at), original, fillers } : undefined
+}
+
+/**
+ * Whether a quote or bracket at `open`, which has no partner in the shortened text, has one in the original. `covered` is the shortened text as the parser got it,
+ * of the same length.
+ */
+export function hasPartner({ original, fillers }: ShortenedText, covered: string, open: number): boolean {
+  const at = movedOffset(open, fillers)
+  const sign = original[at]
+  if (sign === '"' || sign === "'") {
+    const end = findClosingQuote(original, at)
+    return end !== undefined && endsValue(original, end)
+  }
+  let whole = ''
+  let from = 0
+  for (const { start, end, stretch } of fillers) {
+    whole += covered.slice(from, start) + original.slice(stretch.start, stretch.end)
+    from = end
+  }
+  return pairBrackets(whole + covered.slice(from), at).ends.has(at)
+}
+
+/** Whether whatever stands for items was read as an item of a list. */
+export function holdsFillers({ fillers }: ShortenedText, documents: readonly YamlDocument[]): boolean {
+  let found = 0
+  for (const { root } of documents)
+    for (const node of nodesIn(root))
+      if (node.kind === 'sequence') found += node.items.filter((item) => fillerRead(item, fillers)).length
+  return found === fillers.length
+}
+
+/**
+ * The documents of the original, of those of the shortened text. Undefined where what stands for items was read as anything else than an item of a list, or some
+ * mistake reaches over it.
+ */
+export function lengthen(
+  shortened: ShortenedText,
+  documents: readonly YamlDocument[],
+): readonly YamlDocument[] | undefined {
+  const { fillers } = shortened
+  if (!holdsFillers(shortened, documents)) return undefined
+  const made: YamlDocument[] = []
+  for (const document of documents) {
+    for (const { anchor, kind } of nodesIn(document.root)) if (anchor || kind === 'alias') return undefined
+    const spans = [...document.problems.map(({ span }) => span), ...(document.repaired ?? []), ...document.directives]
+    if (spans.some((span) => reachesFiller(span, fillers))) return undefined
+    const moving: Moving = { fillers, found: [] }
+    const moved = movedValue(document, moving) as YamlDocument
+    const comments = [moved, ...moving.found.map(({ stretch }) => stretch)].flatMap((one) => one.comments)
+    made.push({ ...moved, comments: comments.sort((a, b) => a.span.start - b.span.start) })
+  }
+  return made
+}
+
+function reachesFiller({ start, end }: Span, fillers: readonly Filler[]): boolean {
+  const last = lastWhere(fillers, (filler) => filler.start < end)
+  return last !== undefined && start < last.end
+}
+
+interface Moving {
+  readonly fillers: readonly Filler[]
+  /** Those whose items have taken their places. */
+  readonly found: Filler[]
+}
+
+/** All numbers of a document are offsets. Trees are no deeper than the builder lets them be, and have no aliases here. */
+function movedValue(value: unknown, moving: Moving): unknown {
+  if (typeof value === 'number') return movedOffset(value, moving.fillers)
+  if (Array.isArray(value))
+    return value.flatMap((one: unknown): readonly unknown[] => standsFor(one, moving) ?? [movedValue(one, moving)])
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, movedValue(member, moving)]))
+}
+
+/** At the border of a filler the begin is that of the items, and the end theirs. */
+function movedOffset(offset: number, fillers: readonly Filler[]): number {
+  const before = lastWhere(fillers, ({ end }) => end <= offset)
+  return before ? offset - before.end + before.stretch.end : offset
+}
+
+/** The items that one stands for; undefined for whatever else there is in a document. */
+function standsFor(value: unknown, { fillers, found }: Moving): readonly SequenceItem[] | undefined {
+  if (typeof value !== 'object' || value === null || !('dash' in value)) return undefined
+  const filler = fillerRead(value as SequenceItem, fillers)
+  if (filler) found.push(filler)
+  return filler?.stretch.items
+}
+
+/** The filler that was read as an item. */
+function fillerRead({ dash = 0, node }: SequenceItem, fillers: readonly Filler[]): Filler | undefined {
+  const filler = lastWhere(fillers, ({ start }) => start <= dash)
+  if (filler?.start !== dash - (filler?.stretch.column ?? 0)) return undefined
+  return node?.kind === 'scalar' && node.text === '0' && node.span.end === filler.end - 1 ? filler : undefined
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { noEffort, parseShortened, parseThoroughly } from '../../server/src/core/yaml/parse.ts'
+import { sources } from '../pieces/sources.ts'
+import { placeOf, wantedEdit } from '../pieces/texts.ts'
+import { windows } from './agrees.ts'
+
+/** Whatever is read of a shortened text must be what the long way makes of the whole. Tells whether it was read. */
+function agrees(text: string): boolean {
+  const documents = parseShortened(text, noEffort(), 1)
+  if (!documents) return false
+  expect(documents, JSON.stringify(text)).toEqual(parseThoroughly(text))
+  return true
+}
+
+const ITEMS = `- a: 1
+- b: "2" # c
+  d:
+  - e
+  -   f: [g,
+      h]
+
+# i
+- |
+  j
+
+- 'k'
+- l:
+- {}
+-
+- m: >-
+    n
+    o
+- it's
+- 0
+- p: q # "r
+  s: "t: '"
+`
+const LIST = `u: v\nlist:\n${ITEMS}${ITEMS}w: x\n`
+
+/** With a mistake at its end. */
+const begun = `${LIST}%`
+
+describe('is read without most of its items', () => {
+  test.each([
+    ['a key that is repeated', `u: &a b\n${LIST}`, false],
+    ['a text in the place of a key', LIST.replace('u: v', '`u: v'), true],
+    ['a line behind the list that is indented', LIST.replace('w: x', ' w: x'), true],
+    ['a first line that is indented', ` ${LIST}`, true],
+    ['a quote without a partner', LIST.replace('v\n', '"v\n').replaceAll('"2"', '2').replaceAll(/"/g, ''), true],
+    ['a directive that is none', `%x\n${LIST}`, true],
+    ['the end of a document', `${LIST}...\n`, true],
+    ['lists that are indented', begun.replaceAll('\n', '\n  ').replace('  %', '%'), true],
+    ['an alias', LIST.replace('w: x', 'w: *x'), false],
+    ['a template', LIST.replace('w: x', 'w: {{ x }}'), false],
+    ['brackets around it', `[${LIST}`, false],
+  ])('with %s', (_what, text, isRead) => {
+    expect(agrees(text)).toBe(isRead)
+    expect(agrees(windows(text))).toBe(isRead)
+  })
+})
+
+test('with any mistakes somewhere, it is read as the long way reads it', () => {
+  const lists = [
+    ...sources,
+    LIST,
+    ITEMS + ITEMS,
+    `u:\n${`${ITEMS}${ITEMS}`.replaceAll('\n', '\n  ')}\n---\n${LIST}`,
+    `u: 1\nlist:\n- v:\n  ${`${ITEMS}${ITEMS}`.replaceAll('\n', '\n  ')}\nw: x\n`,
+  ]
+  let count = 0
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...lists),
+      fc.array(wantedEdit, { minLength: 1, maxLength: 3 }),
+      fc.boolean(),
+      (source, edits, ofWindows) => {
+        let text = source
+        for (const edit of edits) {
+          const { start, end } = placeOf(edit, text.length)
+          text = text.slice(0, start) + edit.inserted + text.slice(end)
+        }
+        if (agrees(ofWindows ? windows(text) : text)) count++
+      },
+    ),
+    { numRuns: 600 },
+  )
+  expect(count).toBeGreaterThan(200)
+})
