@@ -83,7 +83,8 @@ describe('wrong usage', () => {
     'claims.json': '{}',
     'broken.json': '{',
     'deep.json': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
-    'deep.yaml': `${'{a: '.repeat(20_000)}1${'}'.repeat(20_000)}`,
+    'long.yaml': Array.from({ length: 20_000 }, (_, at) => `a${at}: 1\n`).join(''),
+    'deep.yaml': `${'{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`,
   }
 
   test.each([
@@ -96,6 +97,7 @@ describe('wrong usage', () => {
     [['auth.yaml', '--claims', 'broken.json'], /neither JSON nor YAML/],
     [['auth.yaml', '--claims', 'deep.json'], /nested deeper than 100 levels/],
     [['auth.yaml', '--claims', 'deep.yaml'], /nested deeper than 100 levels/],
+    [['auth.yaml', '--claims', 'long.yaml'], /no JSON, and too long to be read as YAML/],
     [['auth.yaml', '--claims', ''], /path of a file is empty/],
     [['', '--claims', 'claims.json'], /path of a file is empty/],
     [['auth.yaml', '--claims', 'claims.json', '--issuer', '2'], /no authenticator 2/],

@@ -84,6 +84,10 @@ test.each([
   ['other placeholders', `${HEADER}maxPods:   \${PODS}\n`],
   ['text that cannot be read', `${HEADER}maxPods:   [\n`],
   ['JSON', '{"apiVersion":"kubelet.config.k8s.io/v1beta1","kind":"KubeletConfiguration","maxPods":110}\n'],
+  [
+    'JSON behind a marker',
+    '---\n{"apiVersion":"kubelet.config.k8s.io/v1beta1","kind":"KubeletConfiguration",\n"clusterDNS":["10.0.0.1","10.0.0.2"]}\n',
+  ],
   ['documents of others', 'apiVersion: v1\nkind: Pod\nspec:   {}\n'],
   ['a formatted file', `${HEADER}maxPods: 110\n`],
 ])('nothing happens to %s', async (_name, text) => {

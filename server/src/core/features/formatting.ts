@@ -10,9 +10,23 @@ import type { YamlDocument, YamlNode } from '../yaml/tree.ts'
 export function mayFormat({ documents, text }: SourceFile): boolean {
   return (
     documents.some(isOurs) &&
-    documents.every(({ source: { problems, json } }) => problems.length === 0 && !json) &&
+    documents.every(({ source }) => source.problems.length === 0 && !isJson(source, text)) &&
     !hasTemplatePart(text)
   )
+}
+
+/** Behind a line `---` JSON is read as YAML, and is JSON to everybody else: the formatter writes commas there that JSON does not have. */
+function isJson({ json, root }: YamlDocument, text: string): boolean {
+  return json || (root?.kind === 'mapping' && root.flow && isJsonText(text.slice(root.span.start, root.span.end)))
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

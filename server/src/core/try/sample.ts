@@ -2,6 +2,7 @@ import { fromUtf8 } from '../base/bytes.ts'
 import type { JsonObject, JsonValue } from '../base/json-value.ts'
 import { isJsonObject, memberOf } from '../schema/json-access.ts'
 import { type PlainYaml, parsePlainYaml } from '../yaml/parse-plain.ts'
+import { endOfWeight, type Weight } from '../yaml/reading-weight.ts'
 import { nestsDeeper } from '../yaml/shallow-tokens.ts'
 import type { RequestRoles, Roles } from './roles.ts'
 
@@ -17,7 +18,7 @@ export function readSample(text: string, roles: Roles): Sample {
     if (token !== undefined) return readToken(token)
   }
   const read = readPlain(text)
-  if (!read) return TOO_DEEP
+  if ('is' in read) return read
   if ('problem' in read) return { is: 'problem', problem: `The sample is neither JSON nor YAML: ${read.problem}` }
   const { value } = read
   if (isTooDeep(value)) return TOO_DEEP
@@ -43,12 +44,18 @@ function readToken(token: string): Sample {
 }
 
 /** What is JSON is read as such, which takes a hundredth of the time. */
-function readPlain(text: string): PlainYaml | undefined {
+function readPlain(text: string): PlainYaml | Sample {
   const json = /^\s*[{[]/.test(text) ? parseJson(text) : undefined
   if (json !== undefined) return { value: json }
+  if (endOfWeight(text, MOST_WEIGHT) < text.length) return TOO_LONG
   // The library reads what is nested by recursion, and an engine that has no stack left may end the process. Of its parser's steps a level takes one or two.
-  return nestsDeeper(text, 2 * MOST_LEVELS) ? undefined : parsePlainYaml(text)
+  return nestsDeeper(text, 2 * MOST_LEVELS) ? TOO_DEEP : parsePlainYaml(text)
 }
+
+/** Hundreds of kilobytes of usual YAML. The library compares each key of a mapping with all others. */
+const MOST_WEIGHT: Weight = 50_000
+
+const TOO_LONG: Sample = { is: 'problem', problem: 'The sample is no JSON, and too long to be read as YAML.' }
 
 /** Far more than tokens and reviews have; everything that goes through a sample relies on it. */
 const MOST_LEVELS = 100

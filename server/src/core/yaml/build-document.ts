@@ -24,12 +24,15 @@ export interface BuiltDocument {
   readonly repairs: readonly Repair[]
 }
 
-/** `mayReread` is asked before so many characters are read once more. */
-export function buildDocument(
-  source: CoveredText,
-  raw: RawDocument,
-  mayReread: (characters: number) => boolean,
-): BuiltDocument {
+/** What the documents of a stream share while they are built. */
+export interface Attempt {
+  /** Asked before so many characters are read once more. */
+  readonly mayReread: (characters: number) => boolean
+  /** See `coveredWithLines`. */
+  readonly withLines: () => string
+}
+
+export function buildDocument(source: CoveredText, raw: RawDocument, { mayReread, withLines }: Attempt): BuiltDocument {
   const work: TreeWork = {
     source,
     base: raw.base,
@@ -45,7 +48,7 @@ export function buildDocument(
   const span = { start: raw.start, end: raw.end }
   readDirectives(work, raw)
   const root = readRoot(work, raw, { pieces: 0, mayReread })
-  for (const repair of tabRepairs(source, span, root)) work.repairs.push(repair)
+  for (const repair of tabRepairs(source, span, root, withLines)) work.repairs.push(repair)
   const blocks = ownLineRepairs(source, span, root)
   const document: YamlDocument = {
     span,

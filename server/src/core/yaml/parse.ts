@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import { beginOfText } from './begin-of-text.ts'
 import { type BuiltDocument, buildDocument } from './build-document.ts'
 import { completeDocuments } from './complete-document.ts'
@@ -8,6 +9,7 @@ import { readStream } from './read-stream.ts'
 import { endOfWeight, MOST_READ } from './reading-weight.ts'
 import { hasPartner, holdsFillers, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
+import { coveredWithLines } from './tabs.ts'
 import type { YamlDocument } from './tree.ts'
 
 /**
@@ -120,7 +122,8 @@ function readCovered(first: CoveredText, effort: Effort, length: number, attempt
       effort.characters += characters
       return true
     }
-    const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw, mayReread))
+    const shared = { mayReread, withLines: lazy(() => coveredWithLines(source)) }
+    const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw, shared))
     const next = cover(source, attempt < affordable ? built.flatMap((document) => document.repairs) : [])
     attempted?.(built, next.made)
     if (next.made.length === 0) {

@@ -9,12 +9,18 @@ import type { ScalarNode, YamlNode } from './tree.ts'
 /**
  * Tabs where the decoder wants spaces: before the text of a line, and behind `-`, `?` or the `:` of a `?`. They become blanks, so that the tree shows roughly
  * what was meant. Lines with tabs that follow one another count as one mistake. Tabs within brackets, within quotes and in the text of a block
- * scalar are allowed.
+ * scalar are allowed. `withLines` is asked for the covered text with its line ends.
  */
-export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | undefined): readonly Repair[] {
+export function tabRepairs(
+  source: CoveredText,
+  span: Span,
+  root: YamlNode | undefined,
+  withLines: () => string,
+): readonly Repair[] {
   const repairs: Repair[] = []
-  if (source.covered.indexOf('\t', span.start) < 0) return repairs
-  const covered = withLines(source)
+  // Of a stream each document asks: none looks at the others.
+  if (!source.covered.slice(span.start, span.end).includes('\t')) return repairs
+  const covered = withLines()
   const pattern = /(?:^|\n)\uFEFF?( *(?:[-?:] +)*[-?:]?)(\t[ \t]*)/g
   let lastLine = -2
   let line = 0
@@ -37,8 +43,8 @@ export function tabRepairs(source: CoveredText, span: Span, root: YamlNode | und
   return repairs
 }
 
-/** With the ends of lines that were covered to put what is between brackets onto one. */
-function withLines({ text, covered }: CoveredText): string {
+/** The covered text with the ends of lines that were covered to put what is between brackets onto one. */
+export function coveredWithLines({ text, covered }: CoveredText): string {
   return covered.replaceAll(' ', (blank, at: number) => (text[at] === '\n' ? '\n' : blank))
 }
 

@@ -55,7 +55,8 @@ function markOf(match: RegExpExecArray): TemplateMark | undefined {
 /** What is text or a comment elsewhere is no piece within quotes. */
 function isPiece(text: string, start: number, { family, place }: TemplateMark): boolean {
   if (family !== 'text' && family !== 'comment') return true
-  const before = /(?<![^\r\n])[^\r\n]*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0] ?? ''
+  const around = text.slice(Math.max(0, start - 200), start)
+  const before = around.slice(1 + Math.max(around.lastIndexOf('\n'), around.lastIndexOf('\r')))
   if (before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0) return false
   return place?.test(before) ?? true
 }
