@@ -12,6 +12,7 @@ export function countingJudge(registry: Registry): { readonly judge: Judge; take
       registry,
       options: {},
       outline: () => [],
+      behind: undefined,
       open: (view, part) => {
         readings++
         return openPart(view, part, registry, cel)

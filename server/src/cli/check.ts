@@ -139,7 +139,7 @@ function optionsFor(
   const own = { ...(severity && { severity }), ...(target !== undefined && { target }) }
   return (path) => {
     const settings = combined(projects.settingsOf(path), own)
-    return settings.ignored ? undefined : { ...optionsForFile(settings, path, registry), onRuleFailure }
+    return settings.ignored ? undefined : { onRuleFailure, ...optionsForFile(settings, path, registry) }
   }
 }
 

@@ -174,15 +174,16 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
   }
   const namesAt = (file: SourceFile, offset: number) =>
     occurrencesInside(file, offset, (inner, inside) => occurrencesAt(inner, registry, inside))
+  const judge = { open: openView, registry, outline, behind: undefined }
   return {
     registry,
     open,
     mayConcern: mayHoldHeader,
     advance: (analysis, options, goOn) =>
-      advance(analysis, { open: openView, registry, options, outline, ...(options.marks && { marks }) }, goOn),
+      advance(analysis, { options, ...judge, ...(options.marks && { marks }) }, goOn),
     fileAt: (analysis, span) => fileAt(analysis, span, openView),
     fileBeforeJudging: (analysis, span) => fileBeforeJudging(analysis, span, openView),
-    outlinedAnalysis: (analysis) => outlinedAnalysis(analysis, { open: openView, registry, options: {}, outline }),
+    outlinedAnalysis: (analysis) => outlinedAnalysis(analysis, { options: {}, ...judge }),
     diagnose: (file, options = {}) => diagnose(file, registry, options),
     firstFindings: (file, options = {}) => firstFindings(file, registry, options),
     listFindings: (file, options, wanted) => listFindings(file, registry, options, wanted),

@@ -103,9 +103,9 @@ export function toDiagnostic(session: Session, document: OpenDocument, finding: 
     range: toRange(document, finding.span, encoding),
     severity: SEVERITIES[finding.severity],
     code: finding.code,
-    ...(client.links && { codeDescription: { href: rulePageUrl(finding.code) } }),
     source: SOURCE,
     message: finding.message,
+    ...(client.links && { codeDescription: { href: rulePageUrl(finding.code) } }),
     ...(tags.length > 0 && { tags }),
     ...(client.related && finding.related.length > 0 && { relatedInformation: relatedOf(session, document, finding) }),
   }

@@ -69,7 +69,7 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
     const { uri, pieces } = document
     const begunBefore = unfinished.get(pieces)
     const end = now() + milliseconds
-    const analysis = service().advance(known.analysis, { ...options, marks }, () => now() < end)
+    const analysis = service().advance(known.analysis, { marks, ...options }, () => now() < end)
     const found = { ...known, analysis }
     if (analysis.complete) unfinished.delete(pieces)
     else unfinished.set(pieces, found)

@@ -35,9 +35,9 @@ export function settingsFor(session: Session, uri: string): FileSettings {
 export function diagnoseOptions(session: Session, uri: string, settings = settingsFor(session, uri)): DiagnoseOptions {
   const sound = session.documents.get(uri)?.sound
   return {
-    ...optionsForFile(settings, uri, session.service().registry),
-    ...(sound && { sound }),
     onRuleFailure: (code, error) =>
       session.log.once(`rule ${code}`, `The rule "${code}" failed and was skipped. ${describeError(error)}`),
+    ...optionsForFile(settings, uri, session.service().registry),
+    ...(sound && { sound }),
   }
 }

@@ -132,7 +132,6 @@ function compileEnvironment(
   }
   const objects = new Map([...context.types].map(([type, entry]) => [type, compileObject(type, entry, context)]))
   return {
-    ...shared,
     name,
     doc: textIn(place['doc']) ?? '',
     variables: own,
@@ -141,6 +140,7 @@ function compileEnvironment(
     names,
     namespaces: new Set([...names.keys(), ...shared.functions.keys()].flatMap(firstPart)),
     longestName: Math.max(1, ...[...names.keys()].map((key) => key.split('.').length)),
+    ...shared,
   }
 }
 
@@ -246,8 +246,13 @@ function describe(
 ): Pick<CelFunction, 'name' | 'doc' | 'example' | 'library' | 'since'> {
   const example = textIn(entry['example'])
   const since = textIn(entry['since'])
-  const optional = { ...(example === undefined ? {} : { example }), ...(since === undefined ? {} : { since }) }
-  return { name, doc: textIn(entry['doc']) ?? '', library: textIn(entry['library']) ?? '', ...optional }
+  return {
+    name,
+    doc: textIn(entry['doc']) ?? '',
+    library: textIn(entry['library']) ?? '',
+    ...(example !== undefined && { example }),
+    ...(since !== undefined && { since }),
+  }
 }
 
 function compileFunction(name: string, entry: JsonObject, context: Context): CelFunction {
@@ -262,13 +267,13 @@ function compileFunction(name: string, entry: JsonObject, context: Context): Cel
   const methods = byCount(overloads.filter(({ method }) => method))
   const globals = byCount(overloads.filter(({ method }) => !method))
   return {
-    ...describe(name, entry),
     hidden: entry['hidden'] === true,
     conversion: entry['conversion'] === true,
     readsLiterals: overloads.some(({ literals }) => literals.length > 0),
     overloads,
     methods,
     globals,
+    ...describe(name, entry),
   }
 }
 
@@ -305,8 +310,8 @@ function compileOverload(name: string, entry: JsonObject, context: Context): Cel
   const literals = compileLiterals(objectIn(entry['literals']), parsed.argumentNames)
   return {
     signature,
-    ...parsed,
     literals,
+    ...parsed,
     ...(doc === undefined ? {} : { doc }),
     ...(since === undefined ? {} : { since }),
   }
@@ -382,5 +387,5 @@ function compileMacro(
     shapes.set(name, [...(shapes.get(name) ?? []), shape])
     signatures.push(signature)
   }
-  return signatures.length === 0 ? undefined : { ...describe(name, entry), form, signatures }
+  return signatures.length === 0 ? undefined : { form, signatures, ...describe(name, entry) }
 }

@@ -74,7 +74,7 @@ export function bindDocument(
     ordinary: source.ordinary === true,
     repeats: { left: MOST_REPEATS },
   }
-  const binder: Binder = { everywhere, ...readerOf(place), late: NONE_LATE, around: undefined }
+  const binder: Binder = { everywhere, late: NONE_LATE, around: undefined, ...readerOf(place) }
   const key = header.kind?.span ?? header.apiVersion?.span ?? source.root.span
   const root = bindMapping(binder, source.root, schemas.schema, '', key, schemas.type)
   // With some of it left out, absence proves nothing.

@@ -44,7 +44,7 @@ export function readHeader(root: YamlNode | undefined, json = false): Header {
   const kind = fieldOf(root, 'kind', json)
   if (apiVersion && !kind) return partedHeader(root, 'apiVersion', apiVersion, 'kind') ?? { apiVersion }
   if (kind && !apiVersion) return partedHeader(root, 'kind', kind, 'apiVersion') ?? { kind }
-  return { ...(apiVersion && { apiVersion }), ...(kind && { kind }) }
+  return apiVersion && kind ? { apiVersion, kind } : {}
 }
 
 function fieldOf(node: MappingNode, name: HeaderName, json: boolean): HeaderField | undefined {
@@ -147,7 +147,7 @@ export type HeaderFlaw =
  * `keys` are the keys of the document; where no kind is written they may tell which one is meant. Where a template writes the kind, nobody knows it;
  * where it writes the group or the version, the kind has to tell.
  */
-export function readKind(header: Header, registry: Registry, keys: readonly string[] = []): HeaderReading {
+export function readKind(header: Header, registry: Registry, keys: () => readonly string[] = () => []): HeaderReading {
   const apiVersion = header.apiVersion?.text
   const kind = header.kind?.text
   if (kind !== undefined && hasTemplate(kind)) return { is: 'foreign' }
@@ -163,7 +163,7 @@ export function readKind(header: Header, registry: Registry, keys: readonly stri
   }
   if (apiVersion !== undefined && registry.groups.has(groupOf(apiVersion))) {
     const places = placesOfGroup(registry, groupOf(apiVersion))
-    const guess = places.length === 1 ? places[0] : meantByKeys(places, apiVersion, keys)
+    const guess = places.length === 1 ? places[0] : meantByKeys(places, apiVersion, keys())
     return flawed({ is: 'no-kind', places: guess ? [...new Set([guess, ...places])] : places }, guess)
   }
   return { is: 'foreign' }
@@ -181,9 +181,9 @@ function readTemplated(apiVersion: string, kind: string | undefined, registry: R
  * Whether the keys tell that the file is in a form of its kind that has no header, so that what looks like a flawed one is none (upstream rule 27).
  * That holds for a file without mistakes of syntax alone.
  */
-export function isOlderForm(reading: HeaderReading, keys: readonly string[]): boolean {
+export function isOlderForm(reading: HeaderReading, keys: () => readonly string[]): boolean {
   if (reading.is !== 'flawed' || !('places' in reading.flaw)) return false
-  return reading.flaw.places.some(({ kind }) => kind.olderForms?.some((name) => keys.includes(name)))
+  return reading.flaw.places.some(({ kind }) => kind.olderForms?.some((name) => keys().includes(name)))
 }
 
 /** The only one of these places that has the version and all the keys; undefined where several have them, or none. */

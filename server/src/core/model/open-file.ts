@@ -28,8 +28,8 @@ export interface TextPart {
 /** The same for a part of a longer text. */
 export function openPart(text: string, part: TextPart, registry: Registry, cel: CelEnvironments): SourceFile {
   const { firstLine, lineBreak, complete } = part
-  const file = openDocuments(text, complete(parseYaml(text)), { registry, cel, depth: 0 })
-  return { ...file, firstLine, lineBreak }
+  const { lines, documents, embedded } = openDocuments(text, complete(parseYaml(text)), { registry, cel, depth: 0 })
+  return { text, lines, documents, embedded, firstLine, lineBreak }
 }
 
 /** A configuration in the definition of a machine in a cluster's object; no deeper. */

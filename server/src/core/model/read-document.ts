@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.ts'
 import { HEADER_NAMES } from '../schema/header-names.ts'
 import type { Registry } from '../schema/registry.ts'
 import { hasTemplate } from '../yaml/template.ts'
@@ -35,7 +36,7 @@ function readItem(item: YamlNode, source: YamlDocument, registry: Registry): Doc
 
 function readRoot(root: YamlNode | undefined, { problems, json }: YamlDocument, registry: Registry): DocumentReading {
   const header = readHeader(root, json)
-  const keys = root?.kind === 'mapping' ? root.entries.flatMap((entry) => keyText(entry) ?? []) : []
+  const keys = lazy(() => (root?.kind === 'mapping' ? root.entries.flatMap((entry) => keyText(entry) ?? []) : []))
   const reading = readKind(header, registry, keys)
   return { header, reading: problems.length === 0 && isOlderForm(reading, keys) ? { is: 'foreign' } : reading }
 }

@@ -89,8 +89,8 @@ function itemsAround(
 
 function wholeFile(text: PiecedText, view: PieceView): SourceFile {
   const embedding = embeddingOf(text, view)
-  const inner = view.file.embedded.map((embedded) => ({ ...withinEmbedding(embedding, embedded), file: embedded.file }))
-  const embedded: readonly EmbeddedFile[] = [...inner, { ...embedding, file: { ...view.file, embedded: [] } }]
+  const inner = view.file.embedded.map((embedded) => ({ file: embedded.file, ...withinEmbedding(embedding, embedded) }))
+  const embedded: readonly EmbeddedFile[] = [...inner, { file: { ...view.file, embedded: [] }, ...embedding }]
   return Object.assign(new JoinedText(text), { documents: [], embedded, lineBreak: lineBreakOf(text) })
 }
 

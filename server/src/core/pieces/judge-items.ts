@@ -287,7 +287,7 @@ function outlinedIn(
     const store = (one: DocumentSymbol) => storeSymbol(one, own, view, placeholders, 0)
     const [symbol] = symbols.get(own) ?? []
     const end = (items.get(own)?.[0]?.span.end ?? own.end) - own.start
-    return { ...(symbol && { symbol: store(symbol) }), end, embedded: (embedded.get(own) ?? []).map(store) }
+    return { end, embedded: (embedded.get(own) ?? []).map(store), ...(symbol && { symbol: store(symbol) }) }
   }
 }
 

@@ -24,7 +24,7 @@ export interface Judge {
   /** With so many levels below documents; with all of them when left out. */
   readonly outline: (file: SourceFile, levels?: number) => readonly DocumentSymbol[]
   /** Changes with all that the documents before one decide about it. */
-  readonly behind?: string | undefined
+  readonly behind: string | undefined
   /** Absent where nobody asks for them. */
   readonly marks?: (file: SourceFile) => Marks
 }

@@ -21,7 +21,7 @@ export interface OutlineMaker<Made> {
 export const plainSymbols: OutlineMaker<DocumentSymbol> = {
   stored: symbolAt,
   run: (_known, _place, make) => make(),
-  parent: (symbol, children) => ({ ...symbol, children: children.flat() }),
+  parent: (symbol, children) => ({ children: children.flat(), ...symbol }),
 }
 
 /**

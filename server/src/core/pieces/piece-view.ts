@@ -93,7 +93,7 @@ function withShown(document: YamlDocument, within: Span, shown: ShownItems): Yam
   const entry = listEntry(document, within)
   const { root } = document
   if (!entry || root?.kind !== 'mapping' || entry.value?.kind !== 'sequence') return document
-  const value: SequenceNode = { ...entry.value, shown }
+  const value: SequenceNode = { shown, ...entry.value }
   const entries = root.entries.map((one) => (one === entry ? { ...entry, value } : one))
   return { ...document, root: { ...root, entries } }
 }

@@ -17,29 +17,35 @@ export function storeSymbol(
   placeholders: Placeholders | undefined,
   levels: number,
 ): StoredSymbol {
-  return {
-    ...placed(symbol, -own.start),
-    name: storeText(symbol.name, view, placeholders),
-    children:
-      levels === 0 ? [] : symbol.children.map((child) => storeSymbol(child, own, view, placeholders, levels - 1)),
-  }
+  const name = storeText(symbol.name, view, placeholders)
+  const store = (child: DocumentSymbol) => storeSymbol(child, own, view, placeholders, levels - 1)
+  return placed(symbol, -own.start, name, levels === 0 ? [] : symbol.children.map(store))
 }
 
 export function symbolAt(stored: StoredSymbol, own: PartPlace): DocumentSymbol {
-  return {
-    ...placed(stored, own.start),
-    name: textOf(stored.name, () => own),
-    children: stored.children.map((child) => symbolAt(child, own)),
-  }
+  const name = textOf(stored.name, () => own)
+  const children = stored.children.map((child) => symbolAt(child, own))
+  return placed(stored, own.start, name, children)
 }
 
 type Placed = Pick<DocumentSymbol, 'detail' | 'kind' | 'deprecated' | 'span' | 'selection'>
 
 /** Field by field, as outlines are long: what is left of an object without some of its fields is slow to make. */
-function placed({ kind, detail, deprecated, span, selection }: Placed, by: number): Placed {
-  const symbol = { kind, span: moved(span, by), selection: moved(selection, by) }
-  if (deprecated !== undefined) return { ...symbol, deprecated, ...(detail !== undefined && { detail }) }
-  return detail === undefined ? symbol : { ...symbol, detail }
+function placed<Name, Child>(
+  { kind, detail, deprecated, span, selection }: Placed,
+  by: number,
+  name: Name,
+  children: readonly Child[],
+): Placed & { readonly name: Name; readonly children: readonly Child[] } {
+  return {
+    name,
+    kind,
+    span: moved(span, by),
+    selection: moved(selection, by),
+    children,
+    ...(detail !== undefined && { detail }),
+    ...(deprecated !== undefined && { deprecated }),
+  }
 }
 
 function moved({ start, end }: Span, by: number): Span {

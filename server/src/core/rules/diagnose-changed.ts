@@ -27,7 +27,7 @@ export function diagnoseChanged(
     editFile: () => undefined,
   }
   const file: SourceFile = { text, lines, documents: [], embedded: [embedded], lineBreak: '\n' }
-  const found = diagnoseWithRules(file, registry, { ...options, shown })
+  const found = diagnoseWithRules(file, registry, { shown, ...options })
   const isPlaced = ({ detection: { span, related = [] } }: Diagnosed) =>
     isWithinField(shown, span) && related.every((other) => isWithinField(shown, other.span))
   const findings = saidFindings(found, options)

@@ -121,8 +121,8 @@ export function contextOf(
     text: embedded?.file.text ?? file.text,
     mappings: lazy(() => (document.source.root ? mappingsIn(document.source.root) : [])),
     lineOf: (offset) => positionAt(file.lines, embedded?.toFile(offset) ?? offset).line + 1 + (file.firstLine ?? 0),
-    ...(release !== undefined && { release }),
     unlessSound: (_place, _part, judge) => judge(),
+    ...(release !== undefined && { release }),
   }
 }
 

@@ -11,7 +11,8 @@ import { EVERYTHING } from './watch-root.ts'
  * Some fields of the root that stand for all of them, as a text of their own: one that has changed, and whatever the parts looked at that look at it, or in which
  * something was found that cannot be kept. Nothing has changed for all other parts.
  */
-export interface ShownFields extends Change {
+export interface ShownFields {
+  readonly change: Change
   /** What stands before the first field, and the fields that are shown, word for word. */
   readonly text: string
   readonly fields: readonly ShownField[]
@@ -51,7 +52,7 @@ export function showChanged(text: string, parts: SoundParts): ShownFields | unde
     shown += fieldText
   }
   const findings = kept.map((one) => placedFinding(one, (name) => beginOf(change, parts.names.indexOf(name), parts)))
-  return { ...change, text: shown, fields, names, kept: judged.parts, findings, whole: text, enough: false }
+  return { change, text: shown, fields, names, kept: judged.parts, findings, whole: text, enough: false }
 }
 
 /** One text in place of another one: in a field, or, where none has another text now, before them. */

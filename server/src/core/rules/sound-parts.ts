@@ -120,14 +120,15 @@ export function watchedFields(
   found: Found,
 ): Watched | undefined {
   const { basis } = parts
+  const { changed } = shown.change
   const root = rootOf(document)
   if (!root || basis?.place !== document.place || basis?.settings !== settings || !isAsShown(root, shown))
     return undefined
-  parts.begins = parts.names.map((_, at) => beginOf(shown, at, parts))
+  parts.begins = parts.names.map((_, at) => beginOf(shown.change, at, parts))
   parts.text = shown.whole
   parts.head = shown.text.slice(0, root.span.start)
   parts.separable = false
-  if (shown.changed) parts.texts.set(shown.changed.name, shown.changed.text)
+  if (changed) parts.texts.set(changed.name, changed.text)
   shown.enough = true
   return watchParts(document, root, parts, found, shown)
 }
@@ -163,7 +164,8 @@ function watchParts(
   /** Where a change is shown, nothing else is another one for parts that were seen in every version. */
   function isAsBefore(ground: Ground, isWithin: boolean): boolean {
     if (!shown || isWithin) return holds(ground, texts)
-    return shown.changed === undefined || !ground.has(shown.changed.name)
+    const { changed } = shown.change
+    return changed === undefined || !ground.has(changed.name)
   }
   function unlessSound<Result>(place: object, part: object, judge: () => Iterable<Result>): Iterable<Result> {
     if (place !== watchedDocument.root) return judge()

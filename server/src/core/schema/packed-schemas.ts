@@ -45,7 +45,7 @@ export function unpackSchemas(text: string): CompiledSchemas {
 /** Gives a record a value that is read at the first look and is an ordinary one from then on. */
 function readLater(record: object, name: string, read: () => unknown): void {
   const define = (what: PropertyDescriptor) =>
-    Object.defineProperty(record, name, { ...what, enumerable: true, configurable: true })
+    Object.defineProperty(record, name, { enumerable: true, configurable: true, ...what })
   define({
     get: () => {
       const value = read()

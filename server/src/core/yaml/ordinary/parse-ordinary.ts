@@ -57,12 +57,12 @@ function readDocument(reader: TextReader, start: number): YamlDocument {
   const span = { start, end: reader.at }
   return {
     span,
-    ...(root && { root }),
     problems,
     comments,
     json: false,
     templated: false,
     directives: [],
+    ...(root && { root }),
     ...(problems.length === 0 && !reader.anchors && { ordinary: true }),
   }
 }
