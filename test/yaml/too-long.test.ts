@@ -15,38 +15,43 @@ const STRING = `"${','.repeat(MOST_READ.thorough / 2 - 150)}"`
 function told(text: string): readonly string[] {
   const service = testService()
   const findings = service.diagnose(service.open(text))
-  return findings.map(({ code, span }) => `${code} at ${text.slice(span.start, span.start + 5)}`)
+  return findings.map(({ code, span, related }) =>
+    [code, span, ...related.map((place) => place.span)]
+      .map((place) => (typeof place === 'string' ? place : text.slice(place.start, place.start + 5)))
+      .join(' '),
+  )
 }
 
 describe('of a text that is too long to be read', () => {
-  test('the lines before the limit are checked, and one finding says where the others begin', () => {
+  test('the lines before the limit are checked, and one finding at the begin says where the others are', () => {
     const text = `${HEADER}maxPod: 1\nmaxPods: a\n${COMMENT}maxPods: a\n`
-    expect(told(text)).toEqual(['unknown-field at maxPo', 'yaml-too-long at maxPo'])
+    expect(told(text)).toEqual(['yaml-too-long apiVe maxPo', 'unknown-field maxPo'])
   })
 
   test('no line is read by half', () => {
     const text = `${HEADER}maxPods: 110 ${COMMENT}`
-    expect(told(text)).toEqual(['yaml-too-long at maxPo'])
+    expect(told(text)).toEqual(['yaml-too-long apiVe maxPo'])
   })
 
   test('nothing is concluded from what is not there', () => {
     const text = `apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n- issuer:\n    url: https://a\n${COMMENT}`
-    expect(told(text)).toEqual(['yaml-too-long at     u'])
+    expect(told(text)).toEqual(['yaml-too-long apiVe     u'])
   })
 
   test('brackets that are closed behind the limit lack nothing', () => {
     const json = `{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration", "maxPod": ${STRING}, "clusterDNS": [${'1, '.repeat(400)}1],}`
     expect([...new Set(told(json).map((one) => one.split(' ')[0]))]).toEqual([
+      'yaml-too-long',
       'unknown-field',
       'wrong-type',
-      'yaml-too-long',
     ])
   })
 
-  test('the documents before the limit are as they are, and the last one goes on to the end', () => {
+  test('the first document tells of it, and the last one before the limit goes on to the end', () => {
     const text = `${HEADER}---\na: 1\n${COMMENT}---\n${HEADER}`
+    expect(told(text)).toEqual(['yaml-too-long apiVe a: 1\n'])
     expect(parseYaml(text).map(({ span, problems }) => [span, problems.length])).toEqual([
-      [{ start: 0, end: HEADER.length }, 0],
+      [{ start: 0, end: HEADER.length }, 1],
       [{ start: HEADER.length, end: text.length }, 1],
     ])
   })

@@ -1,4 +1,5 @@
 import { lazy } from '../base/lazy.ts'
+import type { Span } from '../base/span.ts'
 import { beginOfText } from './begin-of-text.ts'
 import { type BuiltDocument, buildDocument } from './build-document.ts'
 import { completeDocuments } from './complete-document.ts'
@@ -71,16 +72,29 @@ export function parseThoroughly(text: string, effort = noEffort()): readonly Yam
   }
 }
 
-/** The last document reaches to the end of the text, and what is absent in it proves nothing, as in one that a template writes. */
+/**
+ * The first document and the last one tell of it: the first is the one that the component reads, and others may be somebody else's. The last one reaches to the end of the text, and what
+ * is absent in it proves nothing, as in one that a template writes.
+ */
 function parseBegin(text: string, most: number, effort: Effort): readonly YamlDocument[] {
   const { text: begin, end, sure } = beginOfText(text, most)
-  const problem = problems.tooLong({ start: end, end: end + 1 })
-  return parseWhole(begin, effort).map((document, i, { length }) => {
-    if (i < length - 1) return document
+  const documents = parseWhole(begin, effort)
+  const [first, last] = [documents[0], documents.at(-1)]
+  return documents.map((document) => {
+    if (document !== first && document !== last) return document
+    const problem = problems.tooLong(firstLine(document, text), { start: end, end: end + 1 })
+    if (document !== last) return { ...document, problems: [problem, ...document.problems] }
     const span = { start: document.span.start, end: text.length }
     const known = document.problems.filter((one) => one.span.start < sure)
-    return { ...document, span, problems: [...known, problem], templated: true }
+    return { ...document, span, problems: [problem, ...known], templated: true }
   })
+}
+
+/** A mistake that stands there is seen however many stand behind it. A whole line: what is found in text that holds a mistake is not said. */
+function firstLine({ span, root }: YamlDocument, text: string): Span {
+  const start = root?.span.start ?? span.start
+  const [line = ''] = /^[^\r\n]*/.exec(text.slice(start, start + 80)) ?? []
+  return { start, end: start + line.length }
 }
 
 function parseWhole(text: string, effort: Effort): readonly YamlDocument[] {

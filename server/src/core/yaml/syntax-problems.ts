@@ -203,11 +203,11 @@ export const problems = {
       message: `Reduce the nesting: what lies deeper than ${limit} levels is not read.`,
       span,
     }),
-  tooLong: (span: Span): YamlProblem => ({
+  tooLong: (span: Span, end: Span): YamlProblem => ({
     code: 'yaml-too-long',
-    message:
-      'Divide this file, or shorten it: it is too long to be read as a whole, and nothing from here on is checked.',
+    message: 'Divide this file, or shorten it: it is too long to be read as a whole, and its end is not checked.',
     span,
+    related: [{ span: end, message: 'From here on nothing is checked.' }],
   }),
   unreadable: (span: Span) => syntax('Quote or remove this text: it cannot be read as YAML.', span),
 } as const satisfies Record<string, (...parts: never[]) => FoundProblem>
