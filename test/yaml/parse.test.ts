@@ -225,6 +225,11 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: {b: 1\n  c: 2\n}\nd: 1', 'M{a: {b: 1, c: 2}, d: 1}', 'yaml-syntax «c»'],
     ['[1,, 2]', '[1, 2]', 'yaml-syntax «,»'],
     ['["a" "b"]', '["a, "b]', 'yaml-syntax «"»'],
+    ['[a: b\nc: d\ne:\n- f: g\n- h', 'M{[a: b, c: d, e: S[M{f: g}, h]}', 'yaml-syntax «[»'],
+    ['- a: b\n  {c: d\n  e: f\n- g', 'S[M{a: b, {c: d, e: f}, g]', 'yaml-syntax «{»'],
+    ['a: b\n[\nc: d\n', 'M{a: b, [, c: d}', 'yaml-syntax «[»'],
+    ['[a:\n    b: c\nd: e', 'M{[a:, b: c, d: e}', 'yaml-syntax «[»', 'yaml-syntax «b»'],
+    ['a:\n  [b,\n   c\n  d\n', 'M{a: [b, c d]}', 'yaml-syntax «[»'],
     ['a: {"b":\nc, "d"\n: e}', 'M{a: {"b: c, "d: e}}', 'yaml-syntax «"d"»'],
   ],
   'other kinds of text': [

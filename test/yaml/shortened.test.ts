@@ -53,7 +53,8 @@ describe('is read without most of its items', () => {
     ['lists that are indented', begun.replaceAll('\n', '\n  ').replace('  %', '%'), true],
     ['an alias', LIST.replace('w: x', 'w: *x'), false],
     ['a template', LIST.replace('w: x', 'w: {{ x }}'), false],
-    ['brackets around it', `[${LIST}`, false],
+    ['a bracket without a partner', `[${LIST}`, true],
+    ['brackets around it', `{w: [${LIST}]}`, false],
   ])('with %s', (_what, text, isRead) => {
     expect(agrees(text)).toBe(isRead)
     expect(agrees(windows(text))).toBe(isRead)

@@ -1,13 +1,15 @@
 import type { CST } from 'yaml'
+import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import type { Pair } from './build-mapping.ts'
 import { buildValue, checkColon, reportMissingKey, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
+import { beginsJson } from './json-strictness.ts'
 import { pairBrackets } from './quotes-and-brackets.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, blockInFlow, makeEntry, makeOpaque, readProps, spanOf } from './tree-work.ts'
+import { append, blockInFlow, makeEntry, makeOpaque, readProps, spanOf, textEnd } from './tree-work.ts'
 
 interface FlowBuilding {
   readonly work: TreeWork
@@ -220,6 +222,7 @@ function closeFlow(
   const { work, token, mapping } = building
   const [closing, ...rest] = token.end
   const start = work.base + token.offset
+  if (coverLine(building, outer)) return { end: start + 1, isOpen: false }
   if (closing?.source === (mapping ? '}' : ']')) {
     // What stands behind the root is covered (`cover-behind-brackets.ts`).
     const isRoot = !outer.flow && outer.depth === 0
@@ -236,6 +239,37 @@ function closeFlow(
     false,
   )
   return { end: start + 1, isOpen }
+}
+
+/**
+ * Asks for the line that begins with a bracket without a partner to be covered, as that of a quote is, where the parser takes lines for its content that are no
+ * deeper. In JSON they may be that.
+ */
+function coverLine({ work, token }: FlowBuilding, outer: Place): boolean {
+  if (outer.flow) return false
+  const { covered } = work.source
+  const start = work.base + token.offset
+  const indent = covered.slice(lineStart(covered, start), start)
+  const [closing] = token.end
+  const content = covered.slice(start, closing ? work.base + closing.offset : covered.length)
+  const whole = { start, end: textEnd(work, start, false) }
+  const goesOn = /[,[{]$/.test(covered.slice(start, whole.end))
+  if (indent.trim() !== '' || !hasLineUpTo(content, indent.length, goesOn) || beginsJson(covered)) return false
+  work.brackets.found ??= pairBrackets(covered, start)
+  if (work.brackets.found.ends.has(start)) return false
+  const problem = problems.unclosedBracket(token.start.source, { start, end: start + 1 }, whole)
+  const region = { start, end: start + content.length }
+  work.repairs.push({ span: whole, how: 'fill', problem, unclosed: true, region })
+  return true
+}
+
+/** Whether a line behind the first one, or the next one where that goes on, begins in a column up to `most`, and not with a closing bracket. */
+function hasLineUpTo(text: string, most: number, goesOn: boolean): boolean {
+  for (const [, indent = ''] of text.matchAll(/\n( *)[^\s#\]}]/g)) {
+    if (indent.length <= most) return true
+    if (goesOn) return false
+  }
+  return false
 }
 
 /** Asks for the lines up to the closing bracket to be joined; false where there is none, or no line to join. */

@@ -160,7 +160,8 @@ function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place:
 function unclosedStyle(work: TreeWork, span: Span): 'single' | 'double' | undefined {
   if (work.source.covered[span.start] !== work.source.fill || span.start >= span.end) return undefined
   if (!work.source.unclosed.has(span.start)) return undefined
-  return work.source.text[span.start] === '"' ? 'double' : 'single'
+  const sign = work.source.text[span.start]
+  return sign === '"' ? 'double' : sign === "'" ? 'single' : undefined
 }
 
 function checkPlain(work: TreeWork, source: string, span: Span, props: Props, place: Place): void {

@@ -106,7 +106,7 @@ function reachOf(
 ): Pick<YamlDocument, 'farReaching' | 'open' | 'repaired'> {
   const repaired = made.length === 0 ? {} : { repaired: made.map(({ span }) => span) }
   const others =
-    made.some(({ region, unclosed, problem }) => region || (problem?.far && !unclosed)) ||
+    made.some(({ region, unclosed, problem }) => (region || problem?.far) && !unclosed) ||
     found.some(({ far, unclosed }) => far && !unclosed)
   if (others) return { farReaching: true, ...repaired }
   const open = [...made, ...found].filter(({ unclosed }) => unclosed).map(({ span }) => span.start)
