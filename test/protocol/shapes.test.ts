@@ -31,7 +31,7 @@ async function logOf({ fileName, text, places, question }: (typeof documents)['k
   for (let version = 2; version < KEYS + 2; version++) {
     const contentChanges = [{ range: { start: place, end: place }, text: 'a' }]
     server.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges })
-    for (const method of ['hover', 'documentSymbol'])
+    for (const method of ['hover', 'documentSymbol', 'semanticTokens/full'])
       await server.request(`textDocument/${method}`, { textDocument: { uri }, position: question })
     await told(version)
   }

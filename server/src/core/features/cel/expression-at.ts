@@ -26,7 +26,7 @@ function expressionsOf(places: readonly CelPlace[]): readonly PlacedExpression[]
   for (const place of places) {
     const { value } = place.field
     if (value.is === 'scalar' && value.expression && !found.has(value.node.span.start)) {
-      found.set(value.node.span.start, { ...place, scalar: value, expression: value.expression })
+      found.set(value.node.span.start, { scalar: value, expression: value.expression, ...place })
     }
   }
   return [...found.values()]
@@ -66,7 +66,7 @@ function collect(
     case 'object': {
       const inside = { ...around, owners: [value, ...around.owners] }
       for (const field of partsNear(value.fields.values(), ({ key }) => key.start, near)) {
-        if (field.schema.cel) places.push({ ...inside, field })
+        if (field.schema.cel) places.push({ field, ...inside })
         else collect(field.value, inside, near, places)
       }
       return
