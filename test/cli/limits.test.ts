@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createReportRoom, inReport, MOST_IN_ALL, MOST_IN_FILE } from '../../server/src/cli/report-room.ts'
+import { createReportRoom, inReport, MOST_IN_ALL, MOST_IN_FILE, MOST_TEXT } from '../../server/src/cli/report-room.ts'
 import { directoryWith, run } from './run.ts'
 
 const KUBELET = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
@@ -98,7 +98,7 @@ test('what comes later and is more severe takes the room of what is less severe'
   const finding = { code: 'a', message: '', span: { start: 0, end: 0 }, related: [], tags: [] }
   const file = (severity: 'error' | 'warning') => {
     const counts = { ...none, [severity]: 900 }
-    const findings = Array(room.take(counts)[severity]).fill({ ...finding, severity })
+    const findings = Array(room.take(counts, 0)[severity]).fill({ ...finding, severity })
     return { path: '', text: '', lines: { starts: [0], length: 0 }, findings, counts, ours: true }
   }
   const shown = inReport([...Array(100)].map((_, at) => file(at < 95 ? 'warning' : 'error')))
@@ -106,4 +106,16 @@ test('what comes later and is more severe takes the room of what is less severe'
   expect(errors).toEqual(Array(5).fill(900))
   expect(shown.reduce((sum, { findings }) => sum + findings.length, 0)).toBe(MOST_IN_ALL)
   expect(shown.slice(0, 6).map(({ findings }) => findings.length)).toEqual(Array(6).fill(900))
+})
+
+test('files of which findings are shown have no more text together than a report can keep', () => {
+  const room = createReportRoom((severity) => severity !== 'hint')
+  const [errors, hints] = [
+    { ...none, error: 3 },
+    { ...none, hint: 3 },
+  ]
+  expect(room.take(hints, MOST_TEXT)).toEqual(none)
+  expect(room.take(errors, MOST_TEXT - 10)).toEqual(errors)
+  expect(room.take(errors, 11)).toEqual(none)
+  expect(room.take(errors, 10)).toEqual(errors)
 })

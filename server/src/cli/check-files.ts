@@ -86,7 +86,7 @@ export function checkedFile(
   options: DiagnoseOptions,
   room: ReportRoom,
 ): CheckedFile {
-  const { findings, counts } = service.listFindings(file, options, room.take)
+  const { findings, counts } = service.listFindings(file, options, (all) => room.take(all, file.text.length))
   const ours = isOurs(file)
   return findings.length === 0
     ? { path, ...NO_TEXT, findings, counts, ours }
