@@ -251,7 +251,9 @@ function coverLine({ work, token }: FlowBuilding, outer: Place): boolean {
   const start = work.base + token.offset
   const indent = covered.slice(lineStart(covered, start), start)
   const [closing] = token.end
-  const content = covered.slice(start, closing ? work.base + closing.offset : covered.length)
+  const behind = covered.slice(start, closing ? work.base + closing.offset : covered.length)
+  // What follows in other documents has nothing to do with it.
+  const content = behind.split(/\n(?:---|\.\.\.)(?=\s|$)/, 1)[0] ?? ''
   const whole = { start, end: textEnd(work, start, false) }
   const goesOn = /[,[{]$/.test(covered.slice(start, whole.end))
   if (indent.trim() !== '' || !hasLineUpTo(content, indent.length, goesOn) || beginsJson(covered)) return false
