@@ -308,6 +308,29 @@ describe('a field under a mistaken name', () => {
     )
   })
 
+  test.each([
+    'url https://a.example.com',
+    'url = https://a.example.com',
+    'url:https://a.example.com',
+    'url; https://a.example.com',
+  ])('nor one whose line is no YAML: %s', (line) =>
+    check(`${realAuthentication}jwt:
+- issuer:
+    ${line}
+#   ${'^'.repeat(line.length)} error yaml-syntax
+    audiences: [a]
+  claimMappings: {username: {claim: sub, prefix: ""}}
+`),
+  )
+
+  test('nor one whose line was joined with the one above', () =>
+    check(`${realAuthentication}jwt:
+- issuer:
+    url: https://a.example.com audiences: [a]
+#        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write "audiences" on a line of its own
+  claimMappings: {username: {claim: sub, prefix: ""}}
+`))
+
   test('also where people often write another name', () =>
     check(`${realAuthorization}authorizers:
 - type: Webhook

@@ -19,6 +19,14 @@ describe('what cannot be read', () => {
     ['maxPods:5\nport: 1', 'Add the space', 'maxPods: 5\nport: 1'],
     ['maxPods = 5\nport: 1', 'Write ":" for "="', 'maxPods: 5\nport: 1'],
     ['maxPods：5\nport: 1', 'Write ":" for "："', 'maxPods: 5\nport: 1'],
+    ['maxPods => 5\nport: 1', 'Write ":" for "=>"', 'maxPods: 5\nport: 1'],
+    ['maxPods; 5\nport: 1', 'Write ":" for ";"', 'maxPods: 5\nport: 1'],
+    ['logging;\n  verbosity: 1', 'Write ":" for ";"', 'logging:\n  verbosity: 1'],
+    ['clusterDNS =\n- 10.0.0.1', 'Write ":" for "="', 'clusterDNS:\n- 10.0.0.1'],
+    ['maxPods 5\nport: 1', 'Add the colon behind "maxPods"', 'maxPods: 5\nport: 1'],
+    ['staticPodPath:/etc/pods\nport: 1', 'Add the space', 'staticPodPath: /etc/pods\nport: 1'],
+    ['staticPodPath: unix:/a port: 1', 'Write "port" on a line of its own', 'staticPodPath: unix:/a\nport: 1'],
+    ['maxPods: 5\n\t\nport: 1', 'Indent with spaces', 'maxPods: 5\n\nport: 1'],
     ['clusterDNS:\n– 10.0.0.1\n', 'Write "-" for "–"', 'clusterDNS:\n- 10.0.0.1\n'],
     [
       'clusterDNS:\n\u00A0- 10.0.0.1\n\u00A0- 10.0.0.2\n',
@@ -31,6 +39,7 @@ describe('what cannot be read', () => {
     ['clusterDNS: [*.a, b]', 'Quote the text', 'clusterDNS: ["*.a", b]'],
     ['providerID: "a\\d"', 'Write two backslashes', 'providerID: "a\\\\d"'],
     ['clusterDNS: [10.0.0.1,, 10.0.0.2]', 'Remove ","', 'clusterDNS: [10.0.0.1, 10.0.0.2]'],
+    ['clusterDNS: [,, , 10.0.0.1,,, 10.0.0.2]', 'Remove ",, ,"', 'clusterDNS: [ 10.0.0.1, 10.0.0.2]'],
     [
       'authentication:\n\twebhook:\n\t\tenabled: true\nport: 1',
       'Indent with spaces',
@@ -126,12 +135,26 @@ describe('what is no JSON', () => {
   const rows: readonly Row[] = [
     [',\n  "maxPods": 5,', 'Remove ","', ',\n  "maxPods": 5'],
     ['\n  "maxPods": 5', 'Add the comma', ',\n  "maxPods": 5'],
+    [',\n  "maxPods" => 5', 'Write ":" for "=>"', ',\n  "maxPods" : 5'],
+    [',\n  "maxPods"; 5', 'Write ":" for ";"', ',\n  "maxPods": 5'],
+    [',\n  "providerID": "a,\n  "maxPods": 5', 'Add the closing "', ',\n  "providerID": "a",\n  "maxPods": 5'],
     [',\n  "enableServer": True', 'Change to true', ',\n  "enableServer": true'],
     [',\n  "maxPods": 0x10', 'Change to 16', ',\n  "maxPods": 16'],
     [",\n  'maxPods': 5", 'Use double quotes', ',\n  "maxPods": 5'],
     [',\n  "maxPods": 5 // many', 'Remove the comment', ',\n  "maxPods": 5 '],
   ]
   test.each(rows)('%j: %s', (before, title, after) => expect(applyFix(json(before), title)).toBe(json(after)))
+
+  test('what stands where a colon is due is read as one', () =>
+    check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1",
+"kind" => "KubeletConfiguration",
+#      ^^ error json-syntax: Write ":" in place of "=>".
+"port"=10250,
+#     ^ error json-syntax: Write ":" in place of "=".
+"maxPods"; "5"}
+#        ^ error json-syntax: Write ":" in place of ";".
+#          ^^^ error wrong-type
+`))
 
   test('the header is read without its comma', () =>
     check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1" "kind": "KubeletConfiguration", "maxPods": "5"}
@@ -173,7 +196,32 @@ maxPods: x
 #        ^ error wrong-type
 `))
 
+  test.each(['=', ' = ', ' => ', ' ', '; '])('keys with %j in place of a colon', (sign) =>
+    check(`apiVersion: kubelet.config.k8s.io/v1beta1
+kind${sign}KubeletConfiguration
+${'^'.repeat(`kind${sign}KubeletConfiguration`.length)} error yaml-syntax
+maxPods: x
+#        ^ error wrong-type
+`),
+  )
+
+  test.each(['knd', 'kkind', 'ind', 'kind:'])('%j before the name of a kind', (key) =>
+    check(`apiVersion: kubelet.config.k8s.io/v1beta1
+${key}: KubeletConfiguration
+${'^'.repeat(key.length)} error misspelled-header: Change "${key}" to "kind"
+maxPods: x
+#        ^ error wrong-type
+`),
+  )
+
+  test('another word before another name is no kind', () =>
+    check(`apiVersion: kubelet.config.k8s.io/v1beta1
+^^^^^^^^^^ error missing-kind
+bind: 0.0.0.0
+`))
+
   test('documents of others stay theirs', () => {
+    check('find: KubeletThings\napiVersion: v1\nspec: 1\n')
     check('Kind: Deployment\nAPIVersion: apps/v1\nspec: x\n')
     check('apiVersion: Deployment\nkind: apps/v1\n')
     check('kind:Pod\napiVersion:v1\nspec: 1\n')
@@ -187,6 +235,13 @@ maxPods: x
     expect(mended('APIVersion: kubelet.config.k8s.io/v1beta1\nKind: KubeletConfiguration\nmaxPods: 5\n')).toBe(right)
     expect(mended('apiVersion:kubelet.config.k8s.io/v1beta1\nkind:KubeletConfiguration\nmaxPods: 5\n')).toBe(right)
   })
+})
+
+test('fixing everything removes as many commas as there are', () => {
+  const service = testService()
+  const text = `${realKubelet}clusterDNS: [,,10.0.0.1${',,10.0.0.2'.repeat(30)},,, ,,]\n`
+  const { text: fixed } = service.fixAll(service.open(text))
+  expect(fixed).toBe(`${realKubelet}clusterDNS: [10.0.0.1${',10.0.0.2'.repeat(30)},]\n`)
 })
 
 /** The fixes that are offered for a text. */

@@ -98,12 +98,58 @@ apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
 <<<<<<< HEAD
 ^^^^^^^^^^^^ error yaml-syntax: Settle the conflict
+maxPods: many
+#        ^^^^ error wrong-type
+=======
+maxPods: few
+>>>>>>> main
+`))
+
+  test('a conflict deeper in the file, and what both sides were', () =>
+    check(`${realKubelet}authentication:
+  anonymous:
+<<<<<<< HEAD
+^^^^^^^^^^^^ error yaml-syntax: Settle the conflict
+    enabled: true
+||||||| parent of 1234567
+    enabled: 1
+=======
+    enabled: 2
+>>>>>>> 1234567 (message)
+  webhook:
+    enabled: 3
+#            ^ error wrong-type
+clusterDNS:
+<<<<<<< HEAD
+^^^^^^^^^^^^ error yaml-syntax: Settle the conflict
+- 10.0.0.1
+=======
+- 10.0.0.2
+>>>>>>> main
+- 10.0.0.3
+`))
+
+  test('a conflict in JSON', () =>
+    check(`{
+  "apiVersion": "kubelet.config.k8s.io/v1beta1",
+<<<<<<< HEAD
+^^^^^^^^^^^^ error json-syntax: Settle the conflict
+  "maxPods": "5",
+#            ^^^ error wrong-type
+=======
+  "maxPods": 6,
+>>>>>>> main
+  "kind": "KubeletConfiguration"
+}
+`))
+
+  test('a conflict that has lost a mark', () =>
+    check(`${realKubelet}<<<<<<< HEAD
+^^^^^^^^^^^^ error yaml-syntax: Settle the conflict
 maxPods: 110
 =======
 ^^^^^^^ error yaml-syntax: Settle the conflict
 port: 250
->>>>>>> main
-^^^^^^^ error yaml-syntax: Settle the conflict
 `))
 
   test('a space of another kind behind a colon', () =>

@@ -19,6 +19,7 @@ import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { decodedInto } from './decoded-into.ts'
 import { type Expression, WrittenExpression } from './expression.ts'
+import { fieldsInBrokenText } from './fields-in-broken-text.ts'
 import { readHeader } from './header.ts'
 import { itemKey } from './item-key.ts'
 import { LateField } from './late-field.ts'
@@ -72,6 +73,7 @@ export function bindDocument(
     open: new Set(),
     json: source.json,
     ordinary: source.ordinary === true,
+    broken: source.problems.length > 0,
     repeats: { left: MOST_REPEATS },
   }
   const binder: Binder = { everywhere, late: NONE_LATE, around: undefined, ...readerOf(place) }
@@ -96,6 +98,8 @@ interface Everywhere {
   readonly json: boolean
   /** Nothing in the document has a second meaning elsewhere, so that it does not matter when its fields are bound. */
   readonly ordinary: boolean
+  /** The document is no YAML, or no JSON. */
+  readonly broken: boolean
 }
 
 /** What a binding needs to know at a place. */
@@ -269,7 +273,19 @@ function bindMapping(
     const entry = decodedInto(everywhere.json, earlier, written)
     fields.set(field.name, typedField(inside, node, entry, merged, written.key.span, field, below(path, name)))
   })
+  if (everywhere.broken) addBrokenFields(object, fields)
   return templateKeys ? Object.assign(object, { templateKeys }) : object
+}
+
+/** Fields that are written, and not so that they could be read, are there; nothing is known of them. */
+function addBrokenFields({ node, known, path }: TypedObject, fields: Map<string, TypedField>): void {
+  for (const entry of node.entries)
+    for (const { schema, node: text } of fieldsInBrokenText(entry, known)) {
+      const { name } = schema
+      const key = text.span
+      const value = untyped(text, schema, below(path, name), key)
+      if (!fields.has(name)) fields.set(name, { name, key, entry, schema, merged: false, value })
+    }
 }
 
 function below(path: string, name: string): string {

@@ -58,7 +58,8 @@ function fieldOf(node: MappingNode, name: HeaderName, json: boolean): HeaderFiel
   for (const entry of node.entries) {
     if (entry.key?.kind !== 'scalar') continue
     const { text, span } = entry.key
-    if (isSpellingOf(name, text)) return { ...headerField(entry, span), misspelled: text }
+    if (isSpellingOf(name, text) || isTypoOfKind(name, text, entry))
+      return { ...headerField(entry, span), misspelled: text }
     const joined = node.flow ? undefined : joinedField(entry, text, span, name)
     if (joined) return joined
   }
@@ -92,9 +93,16 @@ function isSpellingOf(name: string, text: string): boolean {
   return name.length > 4 && misspelledNames(text, [name]).length > 0
 }
 
-/** `kind:KubeletConfiguration`, which is one text and no field as long as the blank is missing. */
+/** `knd: KubeletConfiguration`, of which the value leaves no doubt. */
+function isTypoOfKind(name: HeaderName, text: string, { value }: MappingEntry): boolean {
+  if (name !== 'kind' || value?.kind !== 'scalar' || !/^(?:[A-Z][a-z]+){2,}$/.test(value.text)) return false
+  const letters = text.replaceAll(/\W/g, '')
+  return letters === name || misspelledNames(letters, [name]).length > 0
+}
+
+/** `kind:KubeletConfiguration`, `kind=KubeletConfiguration` or `kind KubeletConfiguration`, which is one text and no field. */
 function joinedField({ colon }: MappingEntry, text: string, key: Span, name: string): HeaderField | undefined {
-  const parts = /^(["']?)(\w+)\1:(["']?)([\w./-]+)\3$/.exec(text)
+  const parts = /^(["']?)(\w+)\1\s*(?:[=-]>|:=|[:=;：﹕\s])\s*(["']?)([\w./-]+)\3$/.exec(text)
   const value = parts?.[4]
   return colon === undefined && parts?.[2] === name && value !== undefined ? { text: value, key, span: key } : undefined
 }

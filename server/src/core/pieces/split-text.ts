@@ -1,3 +1,4 @@
+import { mayHoldConflict } from '../yaml/conflicts.ts'
 import { endsInTemplate, templateParts } from '../yaml/template-parts.ts'
 import { type PiecedText, piecedText, placedDocuments, textPiece } from './pieced-text.ts'
 import { divideDocument } from './split-list.ts'
@@ -52,7 +53,7 @@ function assemble(documents: readonly SplitDocument[]): PiecedText {
 
 /**
  * The documents of a stream: each but the first begins with its line `---`. Undefined where something could reach over their borders or
- * they are separated otherwise: directives, `...`, lone CRs, templates over several documents, JSON at the beginning.
+ * they are separated otherwise: conflicts of merges, directives, `...`, lone CRs, templates over several documents, JSON at the beginning.
  */
 export function splitStream(text: string): readonly string[] | undefined {
   if (hasDoubt(text)) return undefined
@@ -85,7 +86,9 @@ function* markersIn(text: string): Generator<number> {
 
 function hasDoubt(text: string): boolean {
   const mayHaveDirective = text.includes('%') && /^[ \t]*%/m.test(text)
-  return mayHaveDirective || startsLine(text, '...') || /\r(?!\n)|[\u0085\u2028\u2029]/.test(text)
+  return (
+    mayHaveDirective || startsLine(text, '...') || mayHoldConflict(text) || /\r(?!\n)|[\u0085\u2028\u2029]/.test(text)
+  )
 }
 
 function startsLine(text: string, beginning: string): boolean {

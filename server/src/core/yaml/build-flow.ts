@@ -9,7 +9,16 @@ import { pairBrackets } from './quotes-and-brackets.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, blockInFlow, makeEntry, makeOpaque, readProps, spanOf, textEnd } from './tree-work.ts'
+import {
+  append,
+  blockInFlow,
+  makeEntry,
+  makeOpaque,
+  readProps,
+  reportExtraComma,
+  spanOf,
+  textEnd,
+} from './tree-work.ts'
 
 interface FlowBuilding {
   readonly work: TreeWork
@@ -58,7 +67,7 @@ function addPair(building: FlowBuilding, written: Pair, index: number, count: nu
   const props = readProps(work, pair.start, 'explicit-key-ind', place)
   const empty = props.indicator === undefined && props.start === undefined && !pair.key && !pair.sep && !pair.value
   if (props.comma !== undefined && (index === 0 || (empty && index < count - 1))) {
-    work.problems.push(problems.extraComma({ start: props.comma, end: props.comma + 1 }))
+    reportExtraComma(work, props.comma)
   }
   if (empty) return
   if (index > 0 && props.comma === undefined) reportMissingComma(building, pair, props)

@@ -13,16 +13,23 @@ export function askForColons(work: TreeWork, lines: readonly CST.FlowScalar[], p
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1]
     const last = lines.at(-1)
-    if (!next || !last || !/^[\w./-]+$/.test(line.source) || isDash(line)) continue
+    if (!next || !last || !/^[\w./-]+(?: *[;=])?$/.test(line.source) || isDash(line)) continue
     const isAboveList = isDash(next) && next.indent >= line.indent
     const isAboveBlock = hasColon && next.indent > line.indent && last.indent > line.indent
     if (!isAboveList && !isAboveBlock) continue
     const start = work.base + line.offset
     const end = start + line.source.length
-    const problem = problems.colonAboveBlock(line.source, { start, end })
+    const span = { start, end }
+    const isSign = SIGN.test(line.source)
+    const problem = isSign
+      ? problems.signForColon(line.source.slice(-1), span)
+      : problems.colonAboveBlock(line.source, span)
     work.repairs.push({ span: { start: end - 1, end }, how: 'colon', problem })
   }
 }
+
+/** What stands in place of a colon. */
+const SIGN = /[;=]$/
 
 function isDash({ source }: CST.FlowScalar): boolean {
   return /^-(?:[ \t]|$)/.test(source)
@@ -33,13 +40,13 @@ export function colonOf({ base }: TreeWork, { sep }: Pair): number | undefined {
   return colon && base + colon.offset
 }
 
-/** A key whose last letter a repair has made its colon, as it is written; any other one, which is `key`, as it is. */
+/** A key whose last letter a repair has made its colon, as it is written; any other one, which is `key`, as it is, and so one before another sign. */
 export function writtenKey(
   { source: { colons, text } }: TreeWork,
   key: YamlNode | undefined,
   colon: number | undefined,
 ): YamlNode | undefined {
-  if (colon === undefined || !colons.has(colon)) return key
+  if (colon === undefined || !colons.has(colon) || SIGN.test(text.charAt(colon))) return key
   const span = { start: key?.span.start ?? colon, end: colon + 1 }
   const { anchor, tag } = key ?? {}
   const name = text.slice(span.start, span.end)

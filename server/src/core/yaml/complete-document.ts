@@ -4,9 +4,11 @@ import { indexLines, lineAt } from '../base/line-index.ts'
 import type { Span } from '../base/span.ts'
 import type { BuiltDocument } from './build-document.ts'
 import { characterProblems } from './characters.ts'
+import { type Conflict, conflictsIn, withoutConflicts } from './conflicts.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { beginsJson, jsonProblems } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
+import { problems } from './syntax-problems.ts'
 import { writesEntries } from './template-lines.ts'
 import type { TemplatePart } from './template-parts.ts'
 import type { YamlComment, YamlDocument, YamlProblem } from './tree.ts'
@@ -16,6 +18,7 @@ interface Share {
   readonly document: YamlDocument
   readonly found: readonly FoundProblem[]
   readonly made: readonly Repair[]
+  readonly conflicts: readonly Conflict[]
   /** Pieces of templates outside of comments. */
   readonly templates: readonly TemplatePart[]
   /** Whole lines of them, and the pieces elsewhere that steer. */
@@ -34,11 +37,13 @@ export function completeDocuments(
   const parts = within(documents, source.templates, (part) => part.span)
   const blank = within(documents, source.templateLines, (span) => span)
   const lines = lazy(() => indexLines(text))
+  const settled = lazy(() => withoutConflicts(text))
+  const conflicts = within(documents, conflictsIn(text), ({ open }) => open)
   return built.map(({ document, problems: found }, i) => {
     const comments = commentsOf(document, made[i] ?? [])
     const templates = outside(parts[i] ?? [], comments)
     const directives = directivesOf(templates, blank[i] ?? [])
-    const share: Share = { document, found, made: made[i] ?? [], templates, directives }
+    const share: Share = { document, found, made: made[i] ?? [], conflicts: conflicts[i] ?? [], templates, directives }
     const json = beginsJson(covered.slice(document.span.start, document.span.end))
     const isFollowed = i === 0 && documents.length > 1
     return {
@@ -48,7 +53,7 @@ export function completeDocuments(
       templated: directives.some(({ start, end }) => writesEntries(text.slice(start, end))),
       directives,
       ...reachOf(share.made, found),
-      problems: json ? problemsOfJson(share, text, isFollowed) : problemsOfYaml(share, text, lines),
+      problems: json ? problemsOfJson(share, settled(), isFollowed) : problemsOfYaml(share, text, lines),
     }
   })
 }
@@ -65,25 +70,32 @@ function directivesOf(templates: readonly TemplatePart[], lines: readonly Span[]
 }
 
 function problemsOfJson(
-  { document: { span }, templates: [template] }: Share,
+  { document: { span }, conflicts, templates: [template] }: Share,
   text: string,
   isFollowed: boolean,
 ): readonly YamlProblem[] {
   if (template) return jsonProblemsBefore(text, span, template.span.start)
-  return clamp(jsonProblems(text, span, isFollowed), span)
+  const unsettled = conflicts.map((conflict) => ({ ...conflictProblem(conflict), code: 'json-syntax' }))
+  return clamp([...unsettled, ...jsonProblems(text, span, isFollowed)], span)
 }
 
 /** None where templates say which lines there are. */
 function problemsOfYaml(
-  { document: { span }, found, made, templates, directives }: Share,
+  { document: { span }, found, made, conflicts, templates, directives }: Share,
   text: string,
   lines: () => LineIndex,
 ): readonly YamlProblem[] {
   if (templates.length > 0 && directives.length > 0) return []
-  const all = [...characterProblems(text, span), ...made.flatMap((repair) => repair.problem ?? []), ...found]
+  const own = [...characterProblems(text, span), ...conflicts.map(conflictProblem)]
+  const all = [...own, ...made.flatMap((repair) => repair.problem ?? []), ...found]
   if (all.length === 0) return all
   const foreign = templates.filter(({ mark }) => mark.family !== 'shell').map((part) => part.span)
   return clamp(onePerLine(lines(), all, foreign), span)
+}
+
+function conflictProblem({ open, marks }: Conflict): YamlProblem {
+  const related = marks.map((span) => ({ span, message: 'A mark of the same conflict.' }))
+  return { ...problems.conflict(open), related }
 }
 
 /** What begins with a bracket ends with it; the parser takes it for a key of a mapping where more text follows. */
@@ -154,8 +166,11 @@ function outside<T extends { readonly span: Span }>(
   })
 }
 
+/** So many places of one mistake are told of. */
+const MOST_PLACES = 100
+
 /**
- * The first problem of each line, since others there follow from it; none on a line with template text, which nobody reads as it stands here;
+ * The first problem of each line, since others there follow from it, with the other places of commas that follow no entry; none on a line with template text, which nobody reads as it stands here;
  * and behind a tab none about columns, which the tab has upset.
  */
 function onePerLine(
@@ -166,11 +181,16 @@ function onePerLine(
   const taken = new Set(templates.flatMap((span) => [lineAt(lines, span.start), lineAt(lines, span.end)]))
   const tab = found.find((problem) => problem.code === 'yaml-tab')?.span.start ?? lines.length
   const kept: YamlProblem[] = []
-  for (const { columns, far: _far, unclosed: _unclosed, ...problem } of [...found].sort(byImportance)) {
+  const commas = new Map<number, { span: Span; message: string }[]>()
+  for (const { columns, far: _far, unclosed: _unclosed, extraComma, ...problem } of [...found].sort(byImportance)) {
     const line = lineAt(lines, problem.span.start)
+    const places = extraComma && commas.get(line)
+    if (places && places.length < MOST_PLACES) places.push({ span: problem.span, message: 'Here too.' })
     if (taken.has(line) || (columns && problem.span.start > tab)) continue
     taken.add(line)
-    kept.push(problem)
+    const related: { span: Span; message: string }[] = []
+    if (extraComma) commas.set(line, related)
+    kept.push(extraComma ? { ...problem, related } : problem)
   }
   return kept.sort((a, b) => a.span.start - b.span.start)
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../base/span.ts'
+import { withoutConflicts } from './conflicts.ts'
 import { gluedAliases } from './glued-aliases.ts'
-import { beforeJson, beginsJson, coverClosers, placesForCommas } from './json-strictness.ts'
+import { beforeJson, beginsJson, coverClosers, placesForCommas, signsForColons } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { templateLines } from './template-lines.ts'
 import type { TemplatePart } from './template-parts.ts'
@@ -55,13 +56,13 @@ export interface Repair {
  */
 const LINE_ENDS = /^\uFEFF(?!\s*\{)|\r(?!\n)|[\u0085\u2028\u2029]/g
 
-/** Covers templates and aliases right before a colon, and writes what else ends a line in YAML as the LF that the parser knows. */
+/** Covers conflicts, templates and aliases right before a colon, and writes what else ends a line in YAML as the LF that the parser knows. */
 export function coverTemplates(text: string): CoveredText {
   const templates = templateParts(text)
   const lines = templates.length === 0 ? [] : templateLines(text, templates)
   const fill = unusedCharacter(text)
   const spans = templates.filter(derailsParser).map(({ span }): Repair => ({ span, how: 'fill' }))
-  const filled = applyRepairs(withParserBlanks(text, fill), fill, spans)
+  const filled = applyRepairs(withParserBlanks(withoutConflicts(text), fill), fill, spans)
   const blanks = lines.map((span): Repair => ({ span, how: 'lines' }))
   const ordered = withCommas(applyRepairs(filled, fill, blanks), fill)
   const aliases = gluedAliases(ordered)
@@ -101,11 +102,16 @@ function withCommas(covered: string, fill: string): string {
   const closed = coverClosers(covered)
   const places = placesForCommas(closed, { start: 0, end: closed.length })
   const at = (start: number, how: Repair['how']): Repair => ({ span: { start, end: start + 1 }, how })
-  const repairs = places.flatMap(({ comma, blank }) => [
+  const commas = places.flatMap(({ comma, blank }) => [
     at(comma, 'comma'),
     ...(blank === undefined ? [] : [at(blank, 'blank')]),
   ])
-  return applyRepairs(closed, fill, repairs)
+  const colons = signsForColons(closed).map((span): Repair => ({ span, how: 'colon' }))
+  return applyRepairs(
+    closed,
+    fill,
+    [...commas, ...colons].sort((a, b) => a.span.start - b.span.start),
+  )
 }
 
 /** The text with further spans covered, and the repairs that were made: of overlapping ones only the first, the others are left for a later attempt. */
@@ -155,7 +161,7 @@ const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string) 
   lines: (text) => text.replaceAll(/[^\r\n]/g, ' '),
   letters: lettersForBreaks,
   comma: () => ',',
-  colon: () => ':',
+  colon: (text) => ':'.padEnd(text.length),
   tag: (text) => text.replaceAll(/[,[\]]/g, '.'),
   end: (text) => '...'.padEnd(text.length),
 }

@@ -85,6 +85,11 @@ export function placesForCommas(text: string, span: Span): readonly CommaPlace[]
   return commas.flatMap((start) => placeForComma(text, start) ?? [])
 }
 
+/** What stands in place of colons: with those the text is read as it was meant. */
+export function signsForColons(text: string): readonly Span[] {
+  return scanned(text, { start: 0, end: text.length }).signs
+}
+
 function placeForComma(text: string, start: number): CommaPlace | undefined {
   const before = text.slice(Math.max(0, start - 100), start + 1)
   if (/["}\]]\s*[ \t]"$/.test(before)) return { comma: start - 1 }

@@ -16,6 +16,8 @@ export interface JsonScan {
   readonly found: YamlProblem[]
   /** Offsets of what a comma is missing before. */
   readonly commas: number[]
+  /** What stands where a colon is due. */
+  readonly signs: Span[]
   readonly open: { readonly bracket: OpeningBracket; readonly at: number }[]
   /** A bracket has no partner, or another one. */
   unbalanced?: true
@@ -53,7 +55,16 @@ export function reportOpen(
 
 /** Reads a text as JSON, with all that is wrong with it as such: see `jsonProblems`. */
 export function scanJson(text: string, span: Span): JsonScan {
-  const scan: JsonScan = { text, end: span.end, at: span.start, found: [], commas: [], open: [], expect: 'value' }
+  const scan: JsonScan = {
+    text,
+    end: span.end,
+    at: span.start,
+    found: [],
+    commas: [],
+    signs: [],
+    open: [],
+    expect: 'value',
+  }
   for (;;) {
     skipBlanks(scan)
     if (scan.at >= scan.end || scan.found.length >= 100) break
@@ -115,6 +126,8 @@ function step(scan: JsonScan): boolean {
     report(scan, 'Remove this text: the JSON document ends before it.', at, lineEnd(scan, at))
     return false
   }
+  const sign = scan.expect === 'colon' ? /^(?:[=-]>|:=|[=;])/.exec(text.slice(at, at + 2))?.[0] : undefined
+  if (sign) return signForColon(scan, sign)
   switch (character) {
     case '{':
     case '[':
@@ -209,6 +222,16 @@ function colon(scan: JsonScan): boolean {
   const { at } = scan
   if (scan.expect !== 'colon') report(scan, 'Write a key in double quotes before this ":".', at, at + 1)
   scan.at++
+  scan.expect = 'value'
+  delete scan.comma
+  return true
+}
+
+function signForColon(scan: JsonScan, sign: string): boolean {
+  const span = { start: scan.at, end: scan.at + sign.length }
+  report(scan, `Write ":" in place of "${sign}".`, span.start, span.end, { remedy: 'colon' })
+  scan.signs.push(span)
+  scan.at = span.end
   scan.expect = 'value'
   delete scan.comma
   return true

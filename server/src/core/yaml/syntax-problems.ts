@@ -22,6 +22,8 @@ export interface FoundProblem extends YamlProblem {
   readonly far?: true
   /** An opening bracket without a partner. */
   readonly unclosed?: true
+  /** Commas that follow no entry: each place of a line has to be mended. */
+  readonly extraComma?: true
 }
 
 function columns(message: string, span: Span, remedy?: Remedy): FoundProblem {
@@ -39,13 +41,19 @@ function missingColon(name: string, span: Span): FoundProblem {
   if (CONFLICT.test(name)) return columns(CONFLICT_ADVICE, span)
   if (ODD_BLANK.test(/^["']?[\w.-]+["']?:(.*)$/s.exec(name)?.[1] ?? ''))
     return columns('Write a blank after the ":": what stands there is a space of another kind.', span, 'blank')
-  if (/^["']?[\w.-]+["']?:[^\s/:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
+  if (/^["']?[\w.-]+["']?:(?!\/\/)[^\s:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
   if (/^-[^\s-]/.test(name)) return columns('Add a space after the "-".', span, 'blank')
-  const [, sign] = /^["']?[\w.-]+["']? *([=：﹕]) *[^=\s]/.exec(name) ?? []
-  if (sign !== undefined) return columns(`Write ":" and a space in place of "${sign}".`, span, 'colon')
+  const [, sign] = /^["']?[\w.-]+["']? *([=-]>|:=|[=：﹕]|;(?= )) *[^=\s]/.exec(name) ?? []
+  if (sign !== undefined) return signForColon(sign, span)
   const [dash] = /^[–—−•·]+(?=\s)/.exec(name) ?? []
   if (dash !== undefined) return columns(`Write "-" in place of "${dash}".`, span, 'dash')
+  const [, word] = /^([A-Za-z][\w.-]*)[ \t]+\S/.exec(name) ?? []
+  if (word !== undefined) return columns(`Add ":" after "${short(word)}", or remove the line.`, span, 'word-colon')
   return columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span)
+}
+
+function signForColon(sign: string, span: Span): FoundProblem {
+  return columns(`Write ":" and a space in place of "${sign}".`, span, 'colon')
 }
 
 /** What git writes around the two sides of a conflict. */
@@ -62,7 +70,7 @@ const NESTED = '": " in unquoted text starts a nested mapping, which cannot stan
 
 /** What follows may be the next line, joined with this one, or a mapping that is due below. */
 function nestedMapping(name: string | undefined, span: Span, text = ''): FoundProblem {
-  const [, next] = /^[^\s:"']+ +([A-Za-z][\w.-]*): +\S/.exec(text) ?? []
+  const [, next] = /^[^\s"']*[^\s:"'] +([A-Za-z][\w.-]*):(?: |$)/.exec(text) ?? []
   if (next !== undefined)
     return syntax(`Write "${short(next)}" on a line of its own, or quote ${of(name)}: ${NESTED}`, span, 'own-line')
   const isMapping = name !== undefined && /^[A-Za-z][\w.-]*: +[\w"'/]/.test(text)
@@ -72,6 +80,7 @@ function nestedMapping(name: string | undefined, span: Span, text = ''): FoundPr
 
 export const problems = {
   missingColon,
+  signForColon,
   colonAboveBlock: (name: string, span: Span) =>
     columns(`Add ":" after "${short(name)}", as what stands below it is its value.`, span, 'add-colon'),
   looseText: (name: string | undefined, span: Span) =>
@@ -162,7 +171,16 @@ export const problems = {
     ...(typed && { typed }),
   }),
   missingComma: (span: Span) => syntax('Add a "," between the entries.', span, 'comma'),
-  extraComma: (span: Span) => syntax('Remove this ",", which follows no entry.', span, 'remove'),
+  extraComma: (span: Span): FoundProblem => ({
+    ...syntax(
+      span.end - span.start === 1
+        ? 'Remove this ",", which follows no entry.'
+        : 'Remove these commas, which follow no entry.',
+      span,
+      'remove',
+    ),
+    extraComma: true,
+  }),
   blockInFlow: (span: Span) =>
     syntax('Quote the text: a list or mapping inside brackets needs brackets of its own.', span),
   inFlow: (sign: ':' | '?', span: Span) =>

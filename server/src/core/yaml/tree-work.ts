@@ -103,8 +103,16 @@ function readIndicator(work: TreeWork, props: WritableProps, token: CST.SourceTo
 }
 
 function readComma(work: TreeWork, props: WritableProps, span: Span): void {
-  if (props.comma !== undefined) work.problems.push(problems.extraComma(span))
+  if (props.comma !== undefined) reportExtraComma(work, props.comma)
   props.comma = span.start
+}
+
+/** Commas with nothing but blanks of their line between them are one mistake. */
+export function reportExtraComma({ problems: found, source }: TreeWork, at: number): void {
+  const last = found.at(-1)
+  const isNext = last?.extraComma && /^[ \t]*$/.test(source.covered.slice(last.span.end, at))
+  if (isNext) found.pop()
+  found.push(problems.extraComma({ start: isNext ? last.span.start : at, end: at + 1 }))
 }
 
 /** Between brackets a lone dash is text, unless a blank behind it makes an item of a list. */

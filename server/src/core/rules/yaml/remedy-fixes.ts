@@ -49,7 +49,7 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const source = text.slice(span.start, span.end)
     const isComment = /^(#|\/[/*])/.test(source)
     const title = isComment ? 'Remove the comment' : `Remove "${source.slice(0, 20)}"`
-    return { title, edits: [replace(span, '')], safe: source === ',' }
+    return { title, edits: [replace(span, '')], safe: /^,[, \t]*$/.test(source) }
   },
   escape: ({ start }) => ({
     title: 'Write two backslashes',
@@ -73,20 +73,26 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     return { title, edits: [replace({ start: at, end: at + odd }, ' ')], safe: true }
   },
   colon: ({ start, end }, text) => {
-    const sign = /(?<! ) *([=：﹕]) */.exec(text.slice(start, end))
+    const sign = /(?<! ) *([=-]>|:=|[=：﹕;]) */.exec(text.slice(start, end))
     if (!sign) return undefined
     const at = start + sign.index
+    const behind = at + sign[0].length
     const title = `Write ":" for "${sign[1]}"`
-    return { title, edits: [replace({ start: at, end: at + sign[0].length }, ': ')], safe: true }
+    return { title, edits: [replace({ start: at, end: behind }, behind < end ? ': ' : ':')], safe: true }
   },
   dash: ({ start }, text) => {
     const end = start + text.slice(start).search(/\s/)
     return { title: `Write "-" for "${text.slice(start, end)}"`, edits: [replace({ start, end }, '-')] }
   },
   'add-colon': ({ end }) => ({ title: 'Add the colon', edits: [replace({ start: end, end }, ':')] }),
+  'word-colon': ({ start, end }, text) => {
+    const word = /^[^ \t]*/.exec(text.slice(start, end))?.[0] ?? ''
+    const at = start + word.length
+    return { title: `Add the colon behind "${word}"`, edits: [replace({ start: at, end: at }, ':')] }
+  },
   deeper,
   'own-line': ({ start, end }, text, { lineBreak }) => {
-    const [, word = '', gap = '', key] = /^([^\s:"']+)( +)([\w.-]+)/.exec(text.slice(start, end)) ?? []
+    const [, word = '', gap = '', key] = /^([^\s"']+)( +)([\w.-]+)/.exec(text.slice(start, end)) ?? []
     if (key === undefined) return undefined
     const line = text.slice(lineStart(text, start), start)
     const column = /^(?: *-)* */.exec(line)?.[0].length ?? 0
@@ -137,7 +143,8 @@ function close({ start }: Span, text: string): Mended | undefined {
   const opening = text[start] ?? ''
   const closing = { '[': ']', '{': '}' }[opening] ?? opening
   const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0] ?? ''
-  const rest = line.trimEnd()
+  // A comma at the end of a line parts what is quoted from what follows.
+  const rest = closing === opening ? line.replace(/\s*,?\s*$/, '') : line.trimEnd()
   const isOdd = closing === opening ? /["'[\]{}#]/.test(rest) : /#|[[\]{}]/.test(rest) || !hasPairs(rest)
   const isLast = closing === opening || !/^\s*(?:[\]}"'\w-]+\s*)?[,\]}]/.test(text.slice(start + 1 + line.length))
   if (isOdd || !isLast || rest.trim() === '') return undefined
@@ -157,10 +164,12 @@ function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Me
   const from = lineStart(text, start)
   const lines = text.slice(from).split('\n')
   const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
-  const before = (count < 0 ? lines : lines.slice(0, count)).join('\n').trimEnd()
+  const before = (count < 0 ? lines : lines.slice(0, count)).join('\n').replace(/[\r\n]+$/, '')
   const span = { start: from, end: from + before.length }
   const candidates = WIDTHS.map((width) => {
-    const newText = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
+    const indented = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
+    // Nothing is to be seen of what is left of a line of tabs.
+    const newText = indented.replace(/^[ \t]+(?=\r?$)/gm, '')
     return { newText, problems: problemsIn(documentsAfter(span, newText, text, trials)) }
   })
   const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))

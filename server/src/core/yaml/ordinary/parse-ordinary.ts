@@ -1,3 +1,4 @@
+import { mayHoldConflict } from '../conflicts.ts'
 import { beginsJson } from '../json-strictness.ts'
 import { hasTemplatePart } from '../template-parts.ts'
 import type { YamlDocument } from '../tree.ts'
@@ -12,8 +13,9 @@ import { beginOf, columnOfContent, endLine, giveUp, skipToContent, type TextRead
 const UNUSUAL =
   /\r(?!\n)|(?!^)\uFEFF|[^\n\r\uFEFF -~\u00A1-\u167F\u1681-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u2FFF\u3001-\uDFFF\uF900-\uFEFE\uFF00-\uFFFD]/
 
+/** Whether a text holds characters, or the marks of a merge, that take a thorough look. */
 export function hasUnusual(text: string): boolean {
-  return UNUSUAL.test(text)
+  return UNUSUAL.test(text) || mayHoldConflict(text)
 }
 
 /**
