@@ -107,6 +107,11 @@ describe('what cannot be read', () => {
     ],
   ])
 
+  test('a mapping above the items of a list is not made another one', () => {
+    const text = 'jwt:\n  issuer: {}\n- issuer: {url: https://a, audiences: [a]}\n'
+    expect(titles(`${realAuthentication}${text}`)).not.toContain('Make it a list with this one item')
+  })
+
   test('nothing is offered where several readings are left', () => {
     for (const line of ['clusterDomain: "a" b', "clusterDomain: 'it's", 'clusterDNS: [10.0.0.1 # first', 'maxPods'])
       expect(titles(`${realKubelet}${line}\nport: 1\n`), line).toEqual([])
@@ -138,6 +143,9 @@ describe('what is no JSON', () => {
     [',\n  "maxPods" => 5', 'Write ":" for "=>"', ',\n  "maxPods" : 5'],
     [',\n  "maxPods"; 5', 'Write ":" for ";"', ',\n  "maxPods": 5'],
     [',\n  "providerID": "a,\n  "maxPods": 5', 'Add the closing "', ',\n  "providerID": "a",\n  "maxPods": 5'],
+    [',\n  “maxPods”: 5', 'Write straight quotes', ',\n  "maxPods": 5'],
+    [',\n  "providerID": "a”,\n  "maxPods": 5', 'Write " for ”', ',\n  "providerID": "a",\n  "maxPods": 5'],
+    [',\n  "maxPods":: 5', 'Remove ":"', ',\n  "maxPods": 5'],
     [',\n  "enableServer": True', 'Change to true', ',\n  "enableServer": true'],
     [',\n  "maxPods": 0x10', 'Change to 16', ',\n  "maxPods": 16'],
     [",\n  'maxPods': 5", 'Use double quotes', ',\n  "maxPods": 5'],
@@ -154,6 +162,22 @@ describe('what is no JSON', () => {
 "maxPods"; "5"}
 #        ^ error json-syntax: Write ":" in place of ";".
 #          ^^^ error wrong-type
+`))
+
+  test('quotes of print and a second colon are read as what they were meant for', () =>
+    check(`{“apiVersion”: “kubelet.config.k8s.io/v1beta1”,
+#^^^^^^^^^^^^ error json-syntax: Write straight quotes
+"kind":: "KubeletConfiguration",
+#      ^ error json-syntax: Remove this ":"
+“maxPods”: "5"}
+#          ^^^ error wrong-type
+`))
+
+  test('nothing is concluded from what is behind a mistake that upsets the rest', () =>
+    check(`{"apiVersion": "kubelet.config.k8s.io/v1", "kind": "CredentialProviderConfig", "providers": [
+{"name": "a", "matchImages" "*.a.example",
+#                           ^ error json-syntax: Add a ":" before this.
+"tokenAttributes": {"b": 1}}]}
 `))
 
   test('the header is read without its comma', () =>

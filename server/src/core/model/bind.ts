@@ -15,11 +15,11 @@ import type {
   YamlDocument,
   YamlNode,
 } from '../yaml/tree.ts'
+import { addBrokenFields } from './add-broken-fields.ts'
 import { celAnalyses } from './cel-analyses.ts'
 import type { CelEnvironments } from './cel-environments.ts'
 import { decodedInto } from './decoded-into.ts'
 import { type Expression, WrittenExpression } from './expression.ts'
-import { fieldsInBrokenText } from './fields-in-broken-text.ts'
 import { readHeader } from './header.ts'
 import { itemKey } from './item-key.ts'
 import { LateField } from './late-field.ts'
@@ -51,7 +51,6 @@ import { variantOf } from './variant.ts'
 
 /**
  * Gives a document its meaning. The only place that does.
- *
  * Total: an unknown key leaves what is below it unbound, a wrong shape becomes a `Mismatch`, a document of somebody else's has no root.
  */
 export function bindDocument(
@@ -73,7 +72,6 @@ export function bindDocument(
     open: new Set(),
     json: source.json,
     ordinary: source.ordinary === true,
-    broken: source.problems.length > 0,
     repeats: { left: MOST_REPEATS },
   }
   const binder: Binder = { everywhere, late: NONE_LATE, around: undefined, ...readerOf(place) }
@@ -98,8 +96,6 @@ interface Everywhere {
   readonly json: boolean
   /** Nothing in the document has a second meaning elsewhere, so that it does not matter when its fields are bound. */
   readonly ordinary: boolean
-  /** The document is no YAML, or no JSON. */
-  readonly broken: boolean
 }
 
 /** What a binding needs to know at a place. */
@@ -273,19 +269,8 @@ function bindMapping(
     const entry = decodedInto(everywhere.json, earlier, written)
     fields.set(field.name, typedField(inside, node, entry, merged, written.key.span, field, below(path, name)))
   })
-  if (everywhere.broken) addBrokenFields(object, fields)
+  if (!everywhere.ordinary) addBrokenFields(object, fields)
   return templateKeys ? Object.assign(object, { templateKeys }) : object
-}
-
-/** Fields that are written, and not so that they could be read, are there; nothing is known of them. */
-function addBrokenFields({ node, known, path }: TypedObject, fields: Map<string, TypedField>): void {
-  for (const entry of node.entries)
-    for (const { schema, node: text } of fieldsInBrokenText(entry, known)) {
-      const { name } = schema
-      const key = text.span
-      const value = untyped(text, schema, below(path, name), key)
-      if (!fields.has(name)) fields.set(name, { name, key, entry, schema, merged: false, value })
-    }
 }
 
 function below(path: string, name: string): string {

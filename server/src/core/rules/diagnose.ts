@@ -224,9 +224,14 @@ function brokenTextIn({ source }: TypedDocument): (code: string, span: Span) => 
     (least, { span, unread }) => (unread ? Math.min(least, span.start) : least),
     Number.POSITIVE_INFINITY,
   )
+  const upset = source.problems.reduce(
+    (least, { span, upsets }) => (upsets ? Math.min(least, span.start) : least),
+    Number.POSITIVE_INFINITY,
+  )
   return (code, span) => {
     if (span.start > end) return true
     if (codes.has(code)) return false
+    if (span.start > upset) return true
     // By bisection: a file can have as many findings as problems.
     const first = partitionPoint(broken, ({ start }) => start < span.start)
     for (let at = first; (broken[at]?.start ?? Number.POSITIVE_INFINITY) <= span.end; at++)

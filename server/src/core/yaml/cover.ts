@@ -1,7 +1,7 @@
 import type { Span } from '../base/span.ts'
 import { withoutConflicts } from './conflicts.ts'
 import { gluedAliases } from './glued-aliases.ts'
-import { beforeJson, beginsJson, coverClosers, placesForCommas, signsForColons } from './json-strictness.ts'
+import { beforeJson, beginsJson, coverClosers, oddTokens, placesForCommas } from './json-strictness.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { templateLines } from './template-lines.ts'
 import type { TemplatePart } from './template-parts.ts'
@@ -36,9 +36,9 @@ export interface Repair {
   /**
    * `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `lines` blanks whole lines; `letters` puts lines onto one within quotes, where a blank
    * would change the text; `comma` is one that JSON lacks; `tag` is for what ends a tag to the parser only; `colon` is the
-   * one that a key lacks, in place of its last letter; `end` makes the end of the document of a line.
+   * one that a key lacks, in place of its last letter; `quote` is a straight one; `end` makes the end of the document of a line.
    */
-  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'tag' | 'colon' | 'end'
+  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'tag' | 'colon' | 'quote' | 'end'
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
   readonly comment?: true
@@ -98,7 +98,7 @@ function withParserBlanks(text: string, fill: string): string {
 
 /** A text that is read as JSON, with the brackets and commas that it lacks. */
 function withCommas(covered: string, fill: string): string {
-  if (!beginsJson(covered) || !/^\s*\{\s*"/.test(covered)) return covered
+  if (!beginsJson(covered) || !/^\s*\{\s*["“”„]/.test(covered)) return covered
   const closed = coverClosers(covered)
   const places = placesForCommas(closed, { start: 0, end: closed.length })
   const at = (start: number, how: Repair['how']): Repair => ({ span: { start, end: start + 1 }, how })
@@ -106,12 +106,8 @@ function withCommas(covered: string, fill: string): string {
     at(comma, 'comma'),
     ...(blank === undefined ? [] : [at(blank, 'blank')]),
   ])
-  const colons = signsForColons(closed).map((span): Repair => ({ span, how: 'colon' }))
-  return applyRepairs(
-    closed,
-    fill,
-    [...commas, ...colons].sort((a, b) => a.span.start - b.span.start),
-  )
+  const repairs = [...commas, ...oddTokens(closed)].sort((a, b) => a.span.start - b.span.start)
+  return applyRepairs(closed, fill, repairs)
 }
 
 /** The text with further spans covered, and the repairs that were made: of overlapping ones only the first, the others are left for a later attempt. */
@@ -161,6 +157,7 @@ const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string) 
   lines: (text) => text.replaceAll(/[^\r\n]/g, ' '),
   letters: lettersForBreaks,
   comma: () => ',',
+  quote: () => '"',
   colon: (text) => ':'.padEnd(text.length),
   tag: (text) => text.replaceAll(/[,[\]]/g, '.'),
   end: (text) => '...'.padEnd(text.length),

@@ -1,6 +1,6 @@
 import type { Span } from '../base/span.ts'
 import { type MissingCloser, missingClosers, withClosers } from './json-closers.ts'
-import { anyBlanks, type JsonScan, reportOpen, scanJson } from './scan-json.ts'
+import { anyBlanks, type JsonScan, type OddToken, reportOpen, scanJson } from './scan-json.ts'
 import type { YamlProblem } from './tree.ts'
 
 const jsonStart = new RegExp(`^${anyBlanks}*\\{`)
@@ -85,9 +85,9 @@ export function placesForCommas(text: string, span: Span): readonly CommaPlace[]
   return commas.flatMap((start) => placeForComma(text, start) ?? [])
 }
 
-/** What stands in place of colons: with those the text is read as it was meant. */
-export function signsForColons(text: string): readonly Span[] {
-  return scanned(text, { start: 0, end: text.length }).signs
+/** What else has to be covered so that a text that is no JSON is read as it was meant. */
+export function oddTokens(text: string): readonly OddToken[] {
+  return scanned(text, { start: 0, end: text.length }).odd
 }
 
 function placeForComma(text: string, start: number): CommaPlace | undefined {

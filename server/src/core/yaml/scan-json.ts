@@ -8,6 +8,12 @@ import type { Remedy, YamlProblem } from './tree.ts'
 export const anyBlanks = String.raw`[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
 const oddBlank = new RegExp(`^(?![\\t\\n\\r ])${anyBlanks}`)
 
+export interface OddToken {
+  readonly span: Span
+  /** A sign in place of a colon, a quote of print, a sign too many. */
+  readonly how: 'colon' | 'quote' | 'blank'
+}
+
 /** How far a text was read, and what was found in it. */
 export interface JsonScan {
   readonly text: string
@@ -16,8 +22,8 @@ export interface JsonScan {
   readonly found: YamlProblem[]
   /** Offsets of what a comma is missing before. */
   readonly commas: number[]
-  /** What stands where a colon is due. */
-  readonly signs: Span[]
+  /** What is no JSON, and what it has to be covered by so that the text is read as it was meant. */
+  readonly odd: OddToken[]
   readonly open: { readonly bracket: OpeningBracket; readonly at: number }[]
   /** A bracket has no partner, or another one. */
   unbalanced?: true
@@ -61,7 +67,7 @@ export function scanJson(text: string, span: Span): JsonScan {
     at: span.start,
     found: [],
     commas: [],
-    signs: [],
+    odd: [],
     open: [],
     expect: 'value',
   }
@@ -87,15 +93,20 @@ function report(
     remedy,
     jsonOnly,
     closing,
-  }: Partial<Pick<YamlProblem, 'closing'>> & {
+    upsets,
+  }: Partial<Pick<YamlProblem, 'closing' | 'upsets'>> & {
     readonly remedy?: Remedy | undefined
     readonly jsonOnly?: boolean
   } = {},
 ): void {
   const span = { start, end: Math.max(end, start) }
-  const more = { ...(remedy && { remedy }), ...(jsonOnly && { jsonOnly }), ...(closing && { closing }) }
+  const known = { ...(remedy && { remedy }), ...(closing && { closing }), ...(upsets && { upsets }) }
+  const more = { ...known, ...(jsonOnly && { jsonOnly }) }
   scan.found.push({ code: 'json-syntax', message, span, ...more })
 }
+
+/** What is behind is not read as it was meant. */
+const UPSETS = { upsets: true } as const
 
 /** What may begin unquoted text in YAML. */
 const PLAIN_START = /^[\w.+/~]/
@@ -181,7 +192,7 @@ function closeBracket(scan: JsonScan, bracket: string): boolean {
   }
   if (top === undefined || !isPartner(top)) {
     scan.unbalanced = true
-    report(scan, `Remove this "${bracket}", or close "${top?.bracket ?? '{'}" before it.`, at, at + 1)
+    report(scan, `Remove this "${bracket}", or close "${top?.bracket ?? '{'}" before it.`, at, at + 1, UPSETS)
     scan.at++
     return true
   }
@@ -212,7 +223,7 @@ function comma(scan: JsonScan): boolean {
       scan.expect === 'colon'
         ? 'Add ":" and a value before this comma.'
         : 'Remove this comma, or add a value before it.'
-    report(scan, missing, at, at + 1)
+    report(scan, missing, at, at + 1, scan.expect === 'colon' ? UPSETS : {})
   }
   scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
   return true
@@ -220,7 +231,13 @@ function comma(scan: JsonScan): boolean {
 
 function colon(scan: JsonScan): boolean {
   const { at } = scan
-  if (scan.expect !== 'colon') report(scan, 'Write a key in double quotes before this ":".', at, at + 1)
+  if (scan.expect === 'value' && /^::\s/.test(scan.text.slice(at - 1, at + 2))) {
+    report(scan, 'Remove this ":", which follows another one.', at, at + 1, { remedy: 'remove' })
+    scan.odd.push({ span: { start: at, end: at + 1 }, how: 'blank' })
+    scan.at++
+    return true
+  }
+  if (scan.expect !== 'colon') report(scan, 'Write a key in double quotes before this ":".', at, at + 1, UPSETS)
   scan.at++
   scan.expect = 'value'
   delete scan.comma
@@ -230,7 +247,7 @@ function colon(scan: JsonScan): boolean {
 function signForColon(scan: JsonScan, sign: string): boolean {
   const span = { start: scan.at, end: scan.at + sign.length }
   report(scan, `Write ":" in place of "${sign}".`, span.start, span.end, { remedy: 'colon' })
-  scan.signs.push(span)
+  scan.odd.push({ span, how: 'colon' })
   scan.at = span.end
   scan.expect = 'value'
   delete scan.comma
@@ -248,7 +265,7 @@ function needValue(scan: JsonScan, at: number): void {
     scan.commas.push(at)
     scan.expect = 'key'
   } else if (scan.expect === 'colon') {
-    report(scan, 'Add a ":" before this.', at, at + 1)
+    report(scan, 'Add a ":" before this.', at, at + 1, UPSETS)
     scan.expect = 'value'
   } else if (scan.expect === 'first') {
     scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
@@ -266,6 +283,7 @@ function scalar(scan: JsonScan, character: string): boolean {
   needValue(scan, start)
   const isKey = scan.expect === 'key'
   if (character === '"' || character === "'") string(scan, character)
+  else if (PRINT_QUOTE.test(character)) printed(scan)
   else word(scan, isKey)
   if (scan.found.length > before + 1) scan.found.length = before + 1
   if (scan.torn) doubtLine(scan, start)
@@ -304,12 +322,26 @@ function string(scan: JsonScan, quote: string): void {
     scan.hasTorn = true
     report(scan, `Add the closing ${quote === '"' ? 'double' : 'single'} quote on this line.`, start, start + 1, {
       remedy: 'close',
+      ...UPSETS,
     })
   } else if (quote === "'" && !scan.loose)
     report(scan, 'Use double quotes: JSON knows no single ones.', start, scan.at, {
       remedy: 'double-quotes',
       jsonOnly: true,
     })
+}
+
+const PRINT_QUOTE = /[“”„]/
+
+/** A text in the quotes of print, as pages have them. */
+function printed(scan: JsonScan): void {
+  const start = scan.at
+  const [text = ''] = /^.[^"“”„\r\n]*["“”„]?/.exec(scan.text.slice(start, Math.min(scan.end, start + 2000))) ?? []
+  const last = start + text.length - 1
+  scan.at = start + Math.max(1, text.length)
+  report(scan, 'Write straight quotes: JSON knows no others.', start, scan.at, { remedy: 'double-quotes' })
+  for (const at of text.length > 1 ? [start, last] : [start])
+    if (PRINT_QUOTE.test(scan.text[at] ?? '')) scan.odd.push({ span: { start: at, end: at + 1 }, how: 'quote' })
 }
 
 /** Checks the character or escape at `at`, and returns its length. */

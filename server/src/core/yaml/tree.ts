@@ -114,6 +114,8 @@ export interface YamlProblem {
   readonly code: string
   readonly message: string
   readonly span: Span
+  /** What is behind is read, and not as it was meant: nothing is concluded from there on, nor from what is absent. */
+  readonly upsets?: true
   /** Absent where nobody can say what was meant. */
   readonly remedy?: Remedy
   /** Where the partner of a bracket belongs, and how it is to be written, with `\n` for line breaks. Absent where `close` has to look for it. */

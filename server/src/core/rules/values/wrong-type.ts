@@ -115,7 +115,12 @@ function fixesOf({ value, text, registry }: Found, context: FixContext): readonl
   }
   if (type.is !== 'list' || objectTypeIn(type.items, context)) return []
   const edits = [replace(node.span, `[${itemText(node, context.text)}]`)]
-  return [{ title: ONE_ITEM, edits, preferred: true, safe: isOneItem(node, type.items) }]
+  return [{ title: ONE_ITEM, edits, preferred: true, safe: isRead(context) && isOneItem(node, type.items) }]
+}
+
+/** Whether nothing in the document is read otherwise than it was meant, such as the other items of a list. */
+function isRead({ document }: FixContext): boolean {
+  return document.source.problems.length === 0
 }
 
 function fixByMeant({ span }: ScalarNode, { written, verbatim, safe }: MeantScalar, context: FixContext): Fix {
@@ -139,7 +144,7 @@ function fixesByMakingItem(node: MappingNode, items: ValueSchema, context: FixCo
   const known = node.entries.filter(
     ({ key }) => key?.kind === 'scalar' && type?.fields.some((field) => field.name === key.text),
   )
-  if (known.length === 0 || node.anchor) return []
+  if (known.length === 0 || node.anchor || !isRead(context)) return []
   const safe = known.length === node.entries.length
   return [{ title: ONE_ITEM, edits: itemEdits(node, context.text), preferred: true, safe }]
 }

@@ -1,6 +1,8 @@
 import { LINE_BREAK, lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
 import type { TextEdit } from '../../base/text-edit.ts'
+import { withoutComma } from '../../base/without-comma.ts'
+import { withoutTrailing } from '../../base/without-trailing.ts'
 import { bindDocument } from '../../model/bind.ts'
 import { valuesBelow } from '../../model/values-below.ts'
 import type { Registry } from '../../schema/registry.ts'
@@ -134,6 +136,11 @@ function asJson(span: Span, text: string): Mended | undefined {
     if (content.includes('"') || content.includes('\\')) return undefined
     return { title: 'Use double quotes', edits: [replace(span, `"${content}"`)], safe: true }
   }
+  const [, printed] = /^[“”„]([^\\]*)["“”„]$/.exec(source) ?? []
+  if (/^[“”„]/.test(source)) {
+    if (printed === undefined) return undefined
+    return { title: 'Write straight quotes', edits: [replace(span, `"${printed}"`)], safe: true }
+  }
   const word = jsonWord(source)
   return { title: `Change to ${word}`, edits: [replace(span, word)], safe: word === 'true' || word === 'false' }
 }
@@ -144,7 +151,12 @@ function close({ start }: Span, text: string): Mended | undefined {
   const closing = { '[': ']', '{': '}' }[opening] ?? opening
   const line = /^[^\r\n]*/.exec(text.slice(start + 1))?.[0] ?? ''
   // A comma at the end of a line parts what is quoted from what follows.
-  const rest = closing === opening ? line.replace(/\s*,?\s*$/, '') : line.trimEnd()
+  const rest = closing === opening ? withoutComma(line) : line.trimEnd()
+  const wrong = closing === opening ? /^[^"'“”]*([“”"'])$/.exec(rest)?.[1] : undefined
+  if (wrong !== undefined && rest.length > 1) {
+    const end = start + 1 + rest.length
+    return { title: `Write ${closing} for ${wrong}`, edits: [replace({ start: end - 1, end }, closing)] }
+  }
   const isOdd = closing === opening ? /["'[\]{}#]/.test(rest) : /#|[[\]{}]/.test(rest) || !hasPairs(rest)
   const isLast = closing === opening || !/^\s*(?:[\]}"'\w-]+\s*)?[,\]}]/.test(text.slice(start + 1 + line.length))
   if (isOdd || !isLast || rest.trim() === '') return undefined
@@ -164,7 +176,7 @@ function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Me
   const from = lineStart(text, start)
   const lines = text.slice(from).split('\n')
   const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
-  const before = (count < 0 ? lines : lines.slice(0, count)).join('\n').replace(/[\r\n]+$/, '')
+  const before = withoutTrailing((count < 0 ? lines : lines.slice(0, count)).join('\n'), '\r\n')
   const span = { start: from, end: from + before.length }
   const candidates = WIDTHS.map((width) => {
     const indented = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
@@ -193,7 +205,13 @@ function indented({ start }: Span, text: string, context: MendContext): Mended |
   let best: Moved | undefined
   for (const block of blocks.filter(({ end }, i) => blocks.findIndex((other) => other.end === end) === i)) {
     const moved = inBestColumn(block, column, text, context)
-    if (moved && moved.problems < now.problems && (!best || costOf(moved) < costOf(best))) best = moved
+    if (
+      moved &&
+      moved.problems < now.problems &&
+      costOf(moved) <= costOf(now) &&
+      (!best || costOf(moved) < costOf(best))
+    )
+      best = moved
     if (best?.problems === 0 && best.misfits <= now.misfits) break
   }
   if (!best) return undefined
