@@ -86,6 +86,37 @@ describe('what cannot be read', () => {
     ],
   ])
 
+  mends(realAuthentication, [
+    [
+      'jwt:\n-issuer:\n    url: https://a\n  claimMappings: {}',
+      'Add the space',
+      'jwt:\n- issuer:\n    url: https://a\n  claimMappings: {}',
+    ],
+    [
+      'jwt:\n  -issuer: {}\n    claimMappings: {}\n    claimValidationRules: []',
+      'Add the space',
+      'jwt:\n  - issuer: {}\n    claimMappings: {}\n    claimValidationRules: []',
+    ],
+  ])
+
+  test('a dash that lacks its blank is the one mistake of its item', () =>
+    check(`${realAuthentication}jwt:
+-issuer: {url: https://a.example.com, audiences: [a]}
+^^^^^^^ error yaml-syntax: Add a space after the "-".
+  claimMappings: {username: {claim: sub, prefix: ""}}
+  claimValidationRules: []
+`))
+
+  test('a tab among lines that are indented with blanks upsets what is below it', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example.com, audiences: [a]}
+  claimMappings: {username: {claim: sub, prefix: ""}}
+  claimValidationRules:
+	- expression: claims.a
+^ error yaml-tab
+  - expression: claims.b == "b"
+`))
+
   mends('# c\n', [
     [
       '  apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: 5',

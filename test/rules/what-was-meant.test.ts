@@ -75,6 +75,15 @@ clusterDNS:
 `))
 })
 
+test('quotes of print', () =>
+  check(`${realKubelet}maxPods: “110”
+#        ^^^^^ error wrong-type: change it to 110.
+failSwapOn: ‘false’
+#           ^^^^^^^ error wrong-type: change it to false.
+address: “0.0.0.0”
+#        ^^^^^^^^^ warning malformed-text: must not stand in quotes of print, which belong to the text; change it to 0.0.0.0.
+`))
+
 describe('texts that are no YAML', () => {
   test('two lines that became one', () => {
     check(`kind: KubeletConfiguration apiVersion: kubelet.config.k8s.io/v1beta1

@@ -1,4 +1,5 @@
 import { remembered } from '../base/remembered.ts'
+import { withoutPrintQuotes } from '../base/without-print-quotes.ts'
 import { textFormat } from '../formats/formats.ts'
 import type { FormatProblem } from '../formats/text-format.ts'
 import type { Registry } from '../schema/registry.ts'
@@ -40,6 +41,8 @@ function problemOf(
 ): SyntaxProblem | undefined {
   if (text === '' && (schema.zeroIsUnset || schema.nonEmpty)) return undefined
   const worst = worstProblem(text, schema, registry)
+  const printed = withoutPrintQuotes(text)
+  if (worst && printed !== text && !worstProblem(printed, schema, registry)) return inPrintQuotes(printed, worst.effect)
   const bare = text.trim()
   if (bare === text || bare === '') return worst
   if (!worst) return schema.path !== undefined && /[\r\n]/.test(text) ? blanksAround(text, 'risky') : undefined
@@ -56,6 +59,11 @@ function worstProblem(text: string, schema: ValueSchema, registry: Registry): Sy
   const pattern = patternProblem(text, schema, registry)
   if (!format || !pattern) return format ?? pattern
   return rankOf(pattern.effect) > rankOf(format.effect) ? pattern : format
+}
+
+function inPrintQuotes(suggestion: string, effect: Effect): SyntaxProblem {
+  const must = 'must not stand in quotes of print, which belong to the text'
+  return { is: 'format', effect, problem: { must, suggestion, certain: true } }
 }
 
 /** Most often of a block scalar (`|`), which keeps the line break at its end and looks right. */

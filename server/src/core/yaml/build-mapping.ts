@@ -158,8 +158,17 @@ function isMisplaced({ indent }: Building, key: CST.Token | undefined): key is C
 
 function reportIndent(building: Building, indent: number, key: YamlNode | undefined, span: Span): void {
   const name = key && nameOf(key)
-  if (building.wrongIndent !== indent) building.work.problems.push(problems.indentation(name, span))
+  const glued = gluedDash(building, indent)
+  if (building.wrongIndent !== indent)
+    building.work.problems.push(glued ? problems.gluedDash(glued) : problems.indentation(name, span))
   building.wrongIndent = indent
+}
+
+/** The key above, if its first letter is a dash that would make an item of it and of what stands two columns deeper: `-issuer:`. */
+function gluedDash({ entries, indent: own }: Building, indent: number): Span | undefined {
+  const key = entries.at(-1)?.key
+  const isGlued = key?.kind === 'scalar' && key.style === 'plain' && /^-[\w"']/.test(key.text)
+  return isGlued && indent === own + 2 ? key.span : undefined
 }
 
 /** A question mark stands in the column of the keys. */

@@ -143,8 +143,15 @@ export const problems = {
     message: `Replace the alias "*${short(name)}", which stands inside the very value that it refers to.`,
     span,
   }),
-  tab: (span: Span) =>
-    far({ code: 'yaml-tab', message: 'Indent with spaces: YAML allows no tab here.', span, remedy: 'spaces' }),
+  tab: (span: Span, upsets: boolean) =>
+    far({
+      code: 'yaml-tab',
+      message: 'Indent with spaces: YAML allows no tab here.',
+      span,
+      remedy: 'spaces',
+      ...(upsets && { upsets }),
+    }),
+  gluedDash: (span: Span) => columns('Add a space after the "-".', span, 'blank'),
   indentation: (name: string | undefined, span: Span) =>
     columns(
       name === undefined

@@ -26,6 +26,8 @@ export function tabRepairs(
   let line = 0
   let counted = span.start
   const text = covered.slice(span.start, span.end)
+  // As wide as a blank a tab is deep enough where all lines have tabs.
+  const upsets = MIXED.test(text)
   const reader = readerOf(covered, span.start)
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const lead = match[1] ?? ''
@@ -37,11 +39,18 @@ export function tabRepairs(
     counted = start
     const whole = { start, end: start + tabs.trimEnd().length }
     const found = { start: whole.start, end: Math.max(whole.end, start + tabs.length) }
-    repairs.push({ span: found, how: 'blank', ...(line - lastLine > 1 ? { problem: problems.tab(found) } : {}) })
+    repairs.push({
+      span: found,
+      how: 'blank',
+      ...(line - lastLine > 1 ? { problem: problems.tab(found, upsets) } : {}),
+    })
     lastLine = line
   }
   return repairs
 }
+
+/** A line that is indented with blanks. */
+const MIXED = /^ {2}/m
 
 /** The covered text with the ends of lines that were covered to put what is between brackets onto one. */
 export function coveredWithLines({ text, covered }: CoveredText): string {

@@ -1,3 +1,4 @@
+import { withoutPrintQuotes } from '../../base/without-print-quotes.ts'
 import { suggestDuration } from '../../formats/duration.ts'
 import { isRefusedText, namedOtherwise } from '../../model/allowed-text.ts'
 import { brokenBound } from '../../model/bounds.ts'
@@ -59,9 +60,9 @@ const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ...['false', 'no', 'off'].map((word) => [word, 'false'] as const),
 ])
 
-/** The text as a number or boolean, where it certainly is one: quotes dropped, a unit of seconds dropped, or a sign that ends statements elsewhere. */
+/** The text as a number or boolean, where it certainly is one: quotes dropped, those of print as well, a unit of seconds dropped, or a sign that ends statements elsewhere. */
 function bareForm(node: ScalarNode, type: string): string | undefined {
-  const text = node.text.trim()
+  const text = withoutPrintQuotes(node.text.trim())
   if (type === 'bool') return BOOLEANS.get(text.replace(/[,;]$/, '').toLowerCase())
   if (!/^(u?int\d+|float64)$/.test(type)) return undefined
   if (/^-?\d+$/.test(text) || (type === 'float64' && /^-?\d*\.\d+$/.test(text))) return text
