@@ -123,6 +123,25 @@ anonymous: {enabled: true}
 #                             ^^ error cel-syntax
 `))
 
+  test('is told once behind the quote before a key, though others open below', () => {
+    check(`${realAuthentication}"jwt:
+^ error yaml-syntax: Add the closing double quote
+- issuer: {url: "https://a.example.com", audiences: ["a"]}
+  claimMappings: {username: {claim: "sub", prefix: ""}}
+`)
+    check(`${realAuthentication}jwt:
+- "issuer:
+# ^ error yaml-syntax: Add the closing double quote
+    url: "https://a.example.com"
+    audiences: ["a"]
+  'claimMappings:
+# ^ error yaml-syntax: Add the closing single quote
+    username: {claim: it's, prefix: ""}
+`)
+    const begun = `${realAuthentication}"jwt:\n- issuer: {url: "https://a.example.com", audiences: ["a"]}\n`
+    expect(applyFix(begun, 'Add the closing "')).toBe(begun.replace('"jwt:', '"jwt":'))
+  })
+
   test('is the field that is missing, as far as it is typed', () => {
     const item = (line: string) =>
       `${realAuthentication}jwt:\n- issuer: {url: https://a.example.com, audiences: [a]}\n${line}\n`

@@ -5,7 +5,7 @@ import type { Pair } from './build-mapping.ts'
 import { buildValue, checkColon, reportMissingKey, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
 import { beginsJson } from './json-strictness.ts'
-import { pairBrackets } from './quotes-and-brackets.ts'
+import { nextMarker, pairBrackets } from './quotes-and-brackets.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
@@ -260,9 +260,8 @@ function coverLine({ work, token }: FlowBuilding, outer: Place): boolean {
   const start = work.base + token.offset
   const indent = covered.slice(lineStart(covered, start), start)
   const [closing] = token.end
-  const behind = covered.slice(start, closing ? work.base + closing.offset : covered.length)
   // What follows in other documents has nothing to do with it.
-  const content = behind.split(/\n(?:---|\.\.\.)(?=\s|$)/, 1)[0] ?? ''
+  const content = covered.slice(start, closing ? work.base + closing.offset : nextMarker(covered, start))
   const whole = { start, end: textEnd(work, start, false) }
   const goesOn = /[,[{]$/.test(covered.slice(start, whole.end))
   if (indent.trim() !== '' || !hasLineUpTo(content, indent.length, goesOn) || beginsJson(covered)) return false
@@ -270,7 +269,7 @@ function coverLine({ work, token }: FlowBuilding, outer: Place): boolean {
   if (work.brackets.found.ends.has(start)) return false
   const problem = problems.unclosedBracket(token.start.source, { start, end: start + 1 }, whole)
   const region = { start, end: start + content.length }
-  work.repairs.push({ span: whole, how: 'fill', problem, unclosed: true, region })
+  work.repairs.push({ span: whole, how: 'fill', problem, unclosed: 'bracket', region })
   return true
 }
 

@@ -70,7 +70,7 @@ function addPair(building: Building, pair: Pair): readonly Pair[] {
     return addStrayBlock(building, pair.key, pair, keyProps)
   const lines = keyProps.indicator === undefined ? splitKey(pair.key) : []
   const goesOn = lines.length > 1 && place.depth === 0 && building.entries.length === 0
-  const keyPlace: Place = { flow: false, depth: place.depth + 1, goesOn }
+  const keyPlace: Place = { flow: false, depth: place.depth + 1, goesOn, key: true }
   askForColons(work, lines, pair)
   lines.slice(0, -1).forEach((line, i) => {
     addHalfKey(building, line, i === 0 ? keyProps : { newline: false }, keyPlace)

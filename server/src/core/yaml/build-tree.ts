@@ -8,7 +8,7 @@ import { buildBlockSequence } from './build-sequence.ts'
 import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
 import { isDirective } from './directives.ts'
 import { looseTextOf } from './loose-text.ts'
-import { endsValue, findClosingQuote } from './quotes-and-brackets.ts'
+import { closesKey, endsValue, findClosingQuote, nextMarker } from './quotes-and-brackets.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
@@ -201,19 +201,38 @@ function checkQuoted(work: TreeWork, source: string, span: Span, place: Place): 
   )
 }
 
-/** Also asks for the repair of a quote that the parser took for unclosed because its text is indented too little, which the decoder allows. */
+/**
+ * Also asks for the repair of a quote that the parser took for unclosed because its text is indented too little, which the decoder allows; and of one that the parser took for
+ * closed by the next one that opens a text.
+ */
 function checkClosed(work: TreeWork, source: string, span: Span, place: Place): void {
   const quote = source[0] ?? '"'
   const { covered } = work.source
   const end = findClosingQuote(covered, span.start)
-  if (end === span.end) return
+  const opensAnother = end === span.end && place.key === true && !closesKey(covered, span)
+  if (end === span.end && !opensAnother) return
   if (end !== undefined && end > span.end && endsValue(covered, end)) {
     work.repairs.push({ span: { start: span.start + 1, end }, how: 'letters' })
     return
   }
-  const whole = { start: span.start, end: textEnd(work, span.start, place.flow) }
-  const problem = problems.unclosedQuote(quote, { start: span.start, end: span.start + 1 }, whole)
-  work.repairs.push({ span: whole, how: 'fill', problem, unclosed: true })
+  if (place.key)
+    coverOpenKey(work, quote, { start: span.start, end: opensAnother ? nextMarker(covered, span.start) : span.end })
+  else coverOpenValue(work, quote, { start: span.start, end: textEnd(work, span.start, place.flow) })
+}
+
+function coverOpenValue(work: TreeWork, quote: string, span: Span): void {
+  const problem = problems.unclosedQuote(quote, { start: span.start, end: span.start + 1 }, span)
+  work.repairs.push({ span, how: 'fill', problem, unclosed: 'value' })
+}
+
+/** Asks for a key without a closing quote to be covered, up to its colon where it has one. `region` is what was not read as it is meant. */
+function coverOpenKey(work: TreeWork, quote: string, region: Span): void {
+  const { start } = region
+  const end = textEnd(work, start, false)
+  const [written = ''] = work.source.covered.slice(start, end).split(/:(?:[ \t]|$)/, 1)
+  const key = { start, end: start + Math.max(1, written.trimEnd().length) }
+  const problem = problems.unclosedKey(quote, { start, end: start + 1 }, key)
+  work.repairs.push({ span: key, how: 'fill', problem, unclosed: 'key', region })
 }
 
 function buildBlockScalar(work: TreeWork, token: CST.BlockScalar, props: Props, place: Place): YamlNode {

@@ -42,10 +42,10 @@ export interface Repair {
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
   readonly comment?: true
-  /** The bracket's content that is joined: what else was found in there in the same attempt is not to be trusted. */
+  /** What was read in another way, as the content of a bracket that is joined: what else was found in there in the same attempt is not to be trusted. */
   readonly region?: Span
-  /** An opening quote without a partner. */
-  readonly unclosed?: true
+  /** An opening bracket without a partner, or such a quote at the begin of a key or a value. */
+  readonly unclosed?: 'bracket' | 'key' | 'value'
   /** The header of the empty block that the lines were meant to be the text of. */
   readonly block?: number
 }
@@ -128,7 +128,7 @@ export function cover(
     source: {
       ...source,
       covered: applyRepairs(source.covered, source.fill, made),
-      unclosed: new Set([...source.unclosed, ...starts(({ unclosed }) => unclosed === true)]),
+      unclosed: new Set([...source.unclosed, ...starts(({ unclosed }) => unclosed !== undefined)]),
       colons: new Set([...source.colons, ...starts(({ how }) => how === 'colon')]),
       loose: new Map([
         ...source.loose,

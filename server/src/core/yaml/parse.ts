@@ -49,7 +49,8 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
     const open = [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
     // How much may be read again depends on the length of the text; and with each of these all of it is looked through.
     if (rereads > 1 || open.length > MOST_OPEN) return undefined
-    if (open.some(({ span }) => hasPartner(shortened, source.covered, span.start))) return undefined
+    if (open.some(({ span, unclosed }) => hasPartner(shortened, source.covered, span.start, unclosed === 'key')))
+      return undefined
     return lengthen(shortened, completeDocuments(built, source, repairs))
   } catch {
     return undefined

@@ -1,3 +1,6 @@
+import { LINE_BREAK } from '../base/line-start.ts'
+import type { Span } from '../base/span.ts'
+
 /** Behind the quote that closes the one at `open`; undefined when none follows before the document ends (a line `---` or `...`). */
 export function findClosingQuote(text: string, open: number): number | undefined {
   const quote = text[open]
@@ -14,6 +17,15 @@ export function findClosingQuote(text: string, open: number): number | undefined
 /** Whether what follows a quote lets it end a value: then it is the partner of the one before, however far away that is. */
 export function endsValue(text: string, end: number): boolean {
   return /^[ \t]*(?:[\r\n#]|$)|^[ \t]*[,\]}]/.test(text.slice(end, end + 200))
+}
+
+/** Whether the quote at the end of what the parser took for a key closes it. One on a line below opens another text where nothing else can follow it. */
+export function closesKey(text: string, { start, end }: Span): boolean {
+  return (
+    !LINE_BREAK.test(text.slice(start, end)) ||
+    endsValue(text, end) ||
+    /^[ \t]*:(?:\s|$)/.test(text.slice(end, end + 200))
+  )
 }
 
 /** Which bracket closes which, and where the comments between them begin. */
@@ -90,6 +102,12 @@ function behind(text: string, i: number): number | undefined {
   if (!isComment(text, i)) return i + 1
   const end = text.indexOf('\n', i)
   return end < 0 ? undefined : end
+}
+
+/** Where the next line `---` or `...` begins, with the line break before it, or the end of the text. */
+export function nextMarker(text: string, from: number): number {
+  const at = text.slice(from).search(/\n(?:---|\.\.\.)(?:\s|$)/)
+  return at < 0 ? text.length : from + at
 }
 
 function isMarker(text: string, start: number): boolean {

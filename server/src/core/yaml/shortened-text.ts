@@ -1,9 +1,10 @@
+import { lineStart } from '../base/line-start.ts'
 import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import { beforeJson } from './json-strictness.ts'
 import { nodesIn } from './nodes-in.ts'
 import { type OrdinaryItems, ordinaryItems } from './ordinary/ordinary-items.ts'
-import { endsValue, findClosingQuote, pairBrackets } from './quotes-and-brackets.ts'
+import { closesKey, endsValue, findClosingQuote, pairBrackets } from './quotes-and-brackets.ts'
 import { hasTemplatePart } from './template-parts.ts'
 import type { SequenceItem, YamlDocument } from './tree.ts'
 
@@ -40,14 +41,20 @@ export function shorten(original: string, least = LEAST): ShortenedText | undefi
 
 /**
  * Whether a quote or bracket at `open`, which has no partner in the shortened text, has one in the original. `covered` is the shortened text as the parser got it,
- * of the same length.
+ * of the same length; `isKey` tells that a quote begins a key.
  */
-export function hasPartner({ original, fillers }: ShortenedText, covered: string, open: number): boolean {
+export function hasPartner(
+  { original, fillers }: ShortenedText,
+  covered: string,
+  open: number,
+  isKey: boolean,
+): boolean {
   const at = movedOffset(open, fillers)
   const sign = original[at]
   if (sign === '"' || sign === "'") {
     const end = findClosingQuote(original, at)
-    return end !== undefined && endsValue(original, end)
+    if (end === undefined) return false
+    return isKey ? closesKey(original, { start: at, end }) : endsValue(original, end) || !endsBlock(original, at, end)
   }
   let whole = ''
   let from = 0
@@ -65,6 +72,15 @@ export function holdsFillers({ fillers }: ShortenedText, documents: readonly Yam
     for (const node of nodesIn(root))
       if (node.kind === 'sequence') found += node.items.filter((item) => fillerRead(item, fillers)).length
   return found === fillers.length
+}
+
+/** Whether a line between a quote and the next one is indented too little to belong to its text: there the parser gives the quote up. */
+function endsBlock(text: string, quote: number, next: number): boolean {
+  const line = lineStart(text, quote)
+  const [indent = ''] = /^ */.exec(text.slice(line, quote)) ?? []
+  // On a line of its own it belongs to a key or dash that is indented less.
+  const most = line + indent.length === quote ? Math.min(indent.length - 1, 0) : indent.length
+  return most >= 0 && new RegExp(`\\n {0,${most}}\\S`).test(text.slice(quote, next))
 }
 
 /**

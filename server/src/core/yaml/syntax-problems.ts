@@ -166,6 +166,10 @@ export const problems = {
     ...far(syntax(`Add the closing ${quote === '"' ? 'double' : 'single'} quote.`, span, 'close')),
     ...(typed && { typed }),
   }),
+  unclosedKey: (quote: string, span: Span, key: Span): FoundProblem => ({
+    ...problems.unclosedQuote(quote, span, key),
+    closing: { text: quote, at: key.end },
+  }),
   escape: (written: string, span: Span) =>
     syntax(
       `Write "\\\\" for a backslash in double quotes, or use single quotes: "${written}" is no YAML escape.`,

@@ -49,6 +49,8 @@ export interface Place {
   readonly depth: number
   /** Whether the decoder takes what stands there for a further line of the text that the document begins with. */
   readonly goesOn?: boolean
+  /** Whether a key is due there. */
+  readonly key?: boolean
 }
 
 export function spanOf(work: TreeWork, token: { offset: number; source: string }): Span {
