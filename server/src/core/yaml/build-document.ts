@@ -121,12 +121,15 @@ function readRoot(work: TreeWork, raw: RawDocument, joining: Joining): YamlNode 
   return stray === undefined ? root : continueRoot(work, raw, root, stray, joining)
 }
 
+/** `flow-error-end` stands for no characters: before a further document the parser ends brackets with it, and at the end of the text without. */
+const NO_TEXT: ReadonlySet<CST.Token['type']> = new Set(['space', 'newline', 'flow-error-end'])
+
 /** Where text begins that the parser could not attach to the document; comments before it are noted. */
 function strayText(work: TreeWork, raw: RawDocument): CST.Token | undefined {
   const errors = raw.around.filter((token) => token.type === 'error')
   for (const token of raw.document?.end ?? []) {
     if (token.type === 'comment') work.comments.push({ span: spanOf(work, token) })
-    else if (token.type !== 'space' && token.type !== 'newline') return token
+    else if (!NO_TEXT.has(token.type)) return token
   }
   return errors[0]
 }
