@@ -230,7 +230,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a: b\n[\nc: d\n', 'M{a: b, [, c: d}', 'yaml-syntax «[»'],
     ['[a:\n    b: c\nd: e', 'M{[a:, b: c, d: e}', 'yaml-syntax «[»', 'yaml-syntax «b»'],
     ['a:\n  [b,\n   c\n  d\n', 'M{a: [b, c d]}', 'yaml-syntax «[»'],
-    ['][a: b\nc: d\n---\ne: f\n', 'M{][a: b, c: d} --- M{e: f}', 'yaml-syntax «]»'],
+    ['][-\nm: =[]\n---\n', 'M{][-, m: =[]} --- ∅', 'yaml-syntax «]»'],
     ['[a\n  b\n---\n- c: |2 x\n', '[a b] --- S[M{c: |}]', 'yaml-syntax «[»', 'yaml-syntax «x»'],
     ['a: {"b":\nc, "d"\n: e}', 'M{a: {"b: c, "d: e}}', 'yaml-syntax «"d"»'],
   ],
