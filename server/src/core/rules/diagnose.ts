@@ -11,6 +11,7 @@ import type { DocumentPart, TypedDocument } from '../model/typed-document.ts'
 import type { Registry } from '../schema/registry.ts'
 import type { Effect } from '../schema/schema.ts'
 import { mappingsIn } from '../yaml/mappings-in.ts'
+import type { YamlProblem } from '../yaml/tree.ts'
 import { compareTexts, type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
@@ -220,14 +221,13 @@ function brokenTextIn({ source }: TypedDocument): (code: string, span: Span) => 
   const places = source.problems.flatMap(({ span, related = [] }) => [span, ...related.map((place) => place.span)])
   const broken = places.sort((a, b) => a.start - b.start)
   const isTyped = enclosedByAny(source.problems.flatMap(({ typed }) => typed ?? []))
-  const end = source.problems.reduce(
-    (least, { span, unread }) => (unread ? Math.min(least, span.start) : least),
-    Number.POSITIVE_INFINITY,
-  )
-  const upset = source.problems.reduce(
-    (least, { span, upsets }) => (upsets ? Math.min(least, span.start) : least),
-    Number.POSITIVE_INFINITY,
-  )
+  const firstStart = (isSuch: (problem: YamlProblem) => boolean | undefined) =>
+    source.problems.reduce(
+      (least, problem) => (isSuch(problem) ? Math.min(least, problem.span.start) : least),
+      Number.POSITIVE_INFINITY,
+    )
+  const end = firstStart(({ unread }) => unread)
+  const upset = firstStart(({ upsets }) => upsets)
   return (code, span) => {
     if (span.start > end) return true
     if (codes.has(code)) return false

@@ -259,12 +259,13 @@ function coverLine({ work, token }: FlowBuilding, outer: Place): boolean {
   const { covered } = work.source
   const start = work.base + token.offset
   const indent = covered.slice(lineStart(covered, start), start)
+  if (indent.trim() !== '' || beginsJson(covered)) return false
   const [closing] = token.end
   // What follows in other documents has nothing to do with it.
   const content = covered.slice(start, closing ? work.base + closing.offset : nextMarker(covered, start))
   const whole = { start, end: textEnd(work, start, false) }
   const goesOn = /[,[{]$/.test(covered.slice(start, whole.end))
-  if (indent.trim() !== '' || !hasLineUpTo(content, indent.length, goesOn) || beginsJson(covered)) return false
+  if (!hasLineUpTo(content, indent.length, goesOn)) return false
   work.brackets.found ??= pairBrackets(covered, start)
   if (work.brackets.found.ends.has(start)) return false
   const problem = problems.unclosedBracket(token.start.source, { start, end: start + 1 }, whole)
