@@ -12,7 +12,7 @@ import { checkRows } from './bench/rows/check.ts'
 import { enduranceRows } from './bench/rows/endurance.ts'
 import { featureRows } from './bench/rows/features.ts'
 import { inProcessRows } from './bench/rows/in-process.ts'
-import { findingsRows, keystrokeRows } from './bench/rows/keystroke.ts'
+import { findingsRows, keystrokeRows, restedRows } from './bench/rows/keystroke.ts'
 import { memoryRows } from './bench/rows/memory.ts'
 import { openRows } from './bench/rows/open.ts'
 import { startRows } from './bench/rows/start.ts'
@@ -22,6 +22,7 @@ import type { TaskContext } from './task.ts'
 const GROUPS: readonly RowGroup[] = [
   startRows,
   keystrokeRows,
+  restedRows,
   findingsRows,
   featureRows,
   openRows,

@@ -22,6 +22,10 @@ The first keys of a session take two or three times as long as later ones: the e
     'The item that was typed in is read and judged anew, the list of pieces is made anew, and the findings of all pieces are put together.',
   ],
   [
+    'rested/',
+    `What a key without a rest takes, and as much again until the caches of the processors hold the code and the data that it needs.`,
+  ],
+  [
     'findings/',
     'A list of 1,000 findings is put together of their texts and sent, for each key, to clients that do not pull.',
   ],

@@ -25,6 +25,9 @@ const GOALS: readonly (readonly [begin: string, goal: Goal])[] = [
   ['keystroke/auth1000', { p95: 8, cpu: 3, ofPeer: 1 / 120 }],
   ['keystroke/multi1000', { p95: 8, cpu: 3, ofPeer: 1 / 120 }],
   ['keystroke/auth100', { p95: 5, ofPeer: 1 / 40 }],
+  ['rested/kubelet', { p95: 5, cpu: 1, ofPeer: 1 / 40 }],
+  ['rested/auth1000', { p95: 8, cpu: 3, ofPeer: 1 / 120 }],
+  ['rested/auth100', { p95: 5, ofPeer: 1 / 40 }],
   // The same document may take 8 without findings.
   ['findings/', { p95: 13, above: { of: 'keystroke/auth1000', by: 5 } }],
   ['features/', { p95: 5 }],

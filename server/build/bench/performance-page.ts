@@ -3,14 +3,17 @@ import { PEER } from './install-peer.ts'
 import type { Machine } from './machine.ts'
 import type { Row } from './row.ts'
 import { type Cells, cellsOf, HEADS } from './table.ts'
+import { REST } from './typing-series.ts'
 
 /** What stands above the rows of each group: what is measured, what the floor is, and what lies between it and the server. */
 const SECTIONS: Readonly<Record<string, string>> = {
   start: `From the start of the process to the answer to \`initialize\`, and on to the diagnostics of a first document that was opened at once. The floor is
 a process of the same Node that does nothing but take messages from their frames; the row of bare Node is \`node -e 0\`.`,
   keystroke: `From sending a change of one character to receiving the diagnostics of that text. Every key makes a text that was never there before.
-The floor is a server that reads the message and answers with an empty list.`,
-  findings: `The same in a document in which each of 1,000 authenticators has a finding. Sending a list costs the same whoever makes it;
+The floor is a server that reads the message and answers with an empty list. The next key comes as soon as the last one is answered.`,
+  rested: `The same with ${REST} ms before each key, which is less than somebody who types fast needs. By then the caches of the processors hold other things: the
+same work takes about twice as long, as it does for a server that does nothing.`,
+  findings: `As "keystroke", in a document in which each of 1,000 authenticators has a finding. Sending a list costs the same whoever makes it;
 a client that pulls is spared it when nothing changed.`,
   features: 'From sending a change to receiving the answer to a request that follows it at once.',
   open: `From opening to the diagnostics, in a process that has just answered \`initialize\`: loading the core and compiling its code are part of it.

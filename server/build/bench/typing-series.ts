@@ -10,14 +10,16 @@ export interface SeriesLimits {
   readonly warmUp: number
   /** Milliseconds after which no further key is begun; three are typed in any case. */
   readonly time: number
+  /** Milliseconds between the answer to a key and the next one; 0 where it is absent. */
+  readonly rest?: number
 }
 
-/** Somebody who types fast takes longer between two keys. What a server puts off until nobody waits fits in here, and counts as its processor time. */
-const BETWEEN_KEYS = 30
+/** In milliseconds. Somebody who types fast takes longer between two keys. */
+export const REST = 30
 
 /**
  * Types at the places in turns. What is measured is from sending the change to receiving what `answer` waits for. The next key comes only when the
- * diagnostics of this one are there, so that no key pays for the one before.
+ * diagnostics of this one are there. What a server puts off until nobody waits counts as its processor time.
  */
 export async function typeSeries(
   server: StartedServer,
@@ -45,7 +47,7 @@ export async function typeSeries(
     await diagnostics
     first ??= receivedAt - sentAt
     times.push(receivedAt - sentAt)
-    await pause(BETWEEN_KEYS)
+    if (limits.rest) await pause(limits.rest)
   }
   await server.settled()
   const after = server.usage().cpu

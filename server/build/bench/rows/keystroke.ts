@@ -3,7 +3,7 @@ import type { BenchDocument, PlaceName } from '../documents.ts'
 import { openDocument } from '../opened-document.ts'
 import { type BenchContext, compare, type Row, type RowGroup, rowOf } from '../row.ts'
 import type { Figures } from '../statistics.ts'
-import { type SeriesLimits, typeSeries } from '../typing-series.ts'
+import { REST, type SeriesLimits, typeSeries } from '../typing-series.ts'
 
 /** From sending a change of one character to receiving the diagnostics of that text, in documents of all sizes. */
 export const keystrokeRows: RowGroup = {
@@ -15,21 +15,40 @@ export const keystrokeRows: RowGroup = {
   },
 }
 
+/** The same with a rest before each key: the caches of the processors hold other things by then. */
+export const restedRows: RowGroup = {
+  name: 'rested',
+  run: async function* (context) {
+    const { kubelet, auth } = context.documents
+    for (const document of [kubelet, auth(100), auth(1000)])
+      yield* typingRows(context, `rested/${document.name}`, document, { rest: REST })
+  },
+}
+
 /** The same in documents with a thousand findings: pushed, and asked for. */
 export const findingsRows: RowGroup = {
   name: 'findings',
   run: async function* (context) {
     const document = context.documents.authWithFindings(1000)
     yield* typingRows(context, 'findings/auth1000, pushed', document)
-    const pulled = await typeEverywhere(context, context.contestants.ours, document, true)
+    const pulled = await typeEverywhere(context, context.contestants.ours, document, { pulls: true })
     for (const place of PLACES) yield { id: `findings/auth1000, pulled, ${place}`, unit: 'ms', ours: pulled[place] }
   },
 }
 
+interface Typing extends Pick<SeriesLimits, 'rest'> {
+  readonly pulls?: boolean
+}
+
 const PLACES: readonly PlaceName[] = ['start', 'middle', 'end']
 
-async function* typingRows(context: BenchContext, id: string, document: BenchDocument): AsyncGenerator<Row> {
-  const results = await compare(context, document, (contestant) => typeEverywhere(context, contestant, document, false))
+async function* typingRows(
+  context: BenchContext,
+  id: string,
+  document: BenchDocument,
+  how: Typing = {},
+): AsyncGenerator<Row> {
+  const results = await compare(context, document, (contestant) => typeEverywhere(context, contestant, document, how))
   for (const place of PLACES) yield rowOf(`${id}, ${place}`, 'ms', results, (figures) => figures[place])
 }
 
@@ -37,13 +56,14 @@ async function typeEverywhere(
   { folders, options }: BenchContext,
   contestant: Contestant,
   document: BenchDocument,
-  pulls: boolean,
+  { pulls = false, rest }: Typing,
 ): Promise<Readonly<Record<PlaceName, Figures>>> {
   const server = await contestant.start({ pulls })
   try {
     const opened = await openDocument(server, `${folders.work}workspace/`, document, pulls)
     await server.settled()
-    const type = (place: PlaceName) => typeSeries(server, opened, document.places[place], seriesLimits(options.quick))
+    const limits = { ...seriesLimits(options.quick), ...(rest !== undefined && { rest }) }
+    const type = (place: PlaceName) => typeSeries(server, opened, document.places[place], limits)
     return { start: await type('start'), middle: await type('middle'), end: await type('end') }
   } finally {
     await server.stop()

@@ -3,7 +3,7 @@ import type { BenchDocument } from '../documents.ts'
 import { openDocument } from '../opened-document.ts'
 import { type BenchContext, compare, type RowGroup, rowOf } from '../row.ts'
 import { type Figures, figuresOf } from '../statistics.ts'
-import { typeSeries } from '../typing-series.ts'
+import { REST, typeSeries } from '../typing-series.ts'
 
 /** The most memory that the process had while somebody opened a document, typed in its middle, and asked for hover and completion. */
 export const memoryRows: RowGroup = {
@@ -21,7 +21,7 @@ async function peakOf({ folders }: BenchContext, contestant: Contestant, documen
   const server = await contestant.start()
   try {
     const opened = await openDocument(server, `${folders.work}workspace/`, document)
-    await typeSeries(server, opened, document.places.middle, { keys: 20, warmUp: 0, time: 5_000 })
+    await typeSeries(server, opened, document.places.middle, { keys: 20, warmUp: 0, time: 5_000, rest: REST })
     for (const feature of ['hover', 'completion'])
       await opened.request(`textDocument/${feature}`, { position: document.question }).catch(() => undefined)
     const { peak } = server.usage()
