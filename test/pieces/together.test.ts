@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { advance, analysisOf } from '../../server/src/core/pieces/analysis.ts'
-import { findingsOf } from '../../server/src/core/pieces/finding-runs.ts'
+import { editText } from '../../server/src/core/pieces/edit-text.ts'
+import { findingRuns, findingsOf } from '../../server/src/core/pieces/finding-runs.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
 import { testService } from '../harness/schemas.ts'
 import { countingJudge } from './counting-judge.ts'
@@ -102,4 +103,32 @@ test('documents that are known are not looked at again in each step', () => {
   }
   expect(analysis.complete).toBe(true)
   expect(looks).toBeLessThan(5 * count)
+})
+
+test('items that are known are not looked at again with each key', () => {
+  const head = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n'
+  const item = (at: number) =>
+    `- issuer: {url: https://${at}.example, audiences: [a]}\n  claimMappings: {username: {claim: sub, prefix: ""}}\n`
+  const items = Array.from({ length: 500 }, (_, at) => item(at)).join('')
+  const before = service.advance(analysisOf(splitText(head + items, tinyLimits)), {}, () => true)
+  let looks = 0
+  const judged = before.judged.map(
+    (known) =>
+      known &&
+      new Proxy(known, {
+        get: (all, key) => {
+          looks++
+          return Reflect.get(all, key)
+        },
+      }),
+  )
+  const end = head.length + items.indexOf('""')
+  const text = editText(before.text, { start: end + 1, end: end + 1 }, 'a', tinyLimits)
+  const changed = analysisOf(text, { ...before, judged })
+  expect(service.outlinedAnalysis(changed)).toBeDefined()
+  const after = service.advance(changed, {}, () => true)
+  expect(after.complete).toBe(true)
+  // That they are too many.
+  expect(Array.from(findingRuns(after), ({ count }) => count)).toEqual([1])
+  expect(looks).toBeLessThan(100)
 })

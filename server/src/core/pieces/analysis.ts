@@ -11,9 +11,10 @@ import {
   judgeWhole,
 } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
+import { isOpenSettled, openIn } from './open-items.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
 import { type Repetition, repetitionsIn } from './repetitions-in.ts'
-import { concernsBrackets, staysOpen } from './stays-open.ts'
+import { unsettledItems } from './unsettled-items.ts'
 
 /**
  * What is known of a text in pieces. Immutable; `advance` makes one that knows more, `analysisOf` takes what still holds to a changed text. Everything is
@@ -24,6 +25,8 @@ export interface Analysis {
   readonly complete: boolean
   /** Beside each piece: what is known of an item, at the head of a divided document that of its frame, at a piece that is a document that of the document. */
   readonly judged: readonly (JudgedFrame | JudgedItem | JudgedWhole | undefined)[]
+  /** How many findings are known of each piece that is an item or a document: with each key they are added up, and objects are looked up far slower than numbers. */
+  readonly counts: Int32Array
   /** By the head of a divided document that cannot be judged by its items: what is known of it as a whole. */
   readonly wholes: ReadonlyMap<TextPiece, WholeDocument>
   /** Items that repeat a key of earlier ones, judged beside these. */
@@ -32,6 +35,8 @@ export interface Analysis {
   readonly repetitions: ReadonlyMap<number, readonly Repetition[]>
   /** By the first piece of a divided document: before which one of its items all are known, and sound. Saves each step the look at them. */
   readonly reached: ReadonlyMap<number, number>
+  /** By the first piece of a divided document: behind a frame of which meaning all items but those in `replaced` are known, and sound, and leave nothing open. */
+  readonly settled: ReadonlyMap<number, string>
   /** What is known of the documents behind the first one. Saves each step the look at them. */
   readonly others: OtherDocuments | undefined
   /** What was known of the pieces that others have taken the place of, from one index on; with these a keystroke in an item is seen to leave its keys alone. */
@@ -65,8 +70,9 @@ interface Repeater {
 export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   if (!before) {
     const judged = text.pieces.map(() => undefined)
+    const counts = new Int32Array(judged.length)
     const nothing = { wholes: new Map(), repeaters: new Map(), dissolved: new Map() }
-    return { text, judged, ...nothing, ...NOTHING_REACHED, ...NOTHING_REPEATED }
+    return { text, judged, counts, ...nothing, ...NOTHING_REACHED, ...NOTHING_REPEATED }
   }
   const { pieces } = text
   const old = before.text.pieces
@@ -76,12 +82,24 @@ export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   let end = 0
   while (end < limit - start && pieces[pieces.length - 1 - end] === old[old.length - 1 - end]) end++
   const between = new Array<undefined>(pieces.length - start - end).fill(undefined)
-  const judged = [...before.judged.slice(0, start), ...between, ...before.judged.slice(old.length - end)]
+  // Engines take many times as long to spread arrays behind others.
+  const judged = before.judged.slice(0, start).concat(between, before.judged.slice(old.length - end))
+  const counts = new Int32Array(pieces.length)
+  counts.set(before.counts.subarray(0, start))
+  counts.set(before.counts.subarray(old.length - end), pieces.length - end)
   const isInPlace = before.complete && sameShape(text, before.text)
   const replaced = { first: start, judged: before.judged.slice(start, old.length - end) }
   const lost = { first: start, end: old.length - end }
   const dissolved = lost.end - lost.first >= MANY ? itemsByText(before, lost) : before.dissolved
-  return { ...before, text, judged, dissolved, ...NOTHING_REACHED, ...(isInPlace ? { replaced } : NOTHING_REPEATED) }
+  return {
+    ...before,
+    text,
+    judged,
+    counts,
+    dissolved,
+    ...NOTHING_REACHED,
+    ...(isInPlace ? { replaced } : NOTHING_REPEATED),
+  }
 }
 
 /** So many pieces are not lost by what somebody types in an item. */
@@ -110,8 +128,9 @@ const NOTHING_REACHED: Pick<Analysis, 'complete' | 'reached' | 'others'> = {
   others: undefined,
 }
 
-const NOTHING_REPEATED: Pick<Analysis, 'repetitions' | 'replaced'> = {
+const NOTHING_REPEATED: Pick<Analysis, 'repetitions' | 'replaced' | 'settled'> = {
   repetitions: new Map(),
+  settled: new Map(),
   replaced: { first: 0, judged: [] },
 }
 
@@ -123,11 +142,13 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     text: analysis.text,
     judge,
     judged: [...analysis.judged],
+    counts: analysis.counts.slice(),
     before: analysis,
     wholes: new Map(),
     repeaters: new Map(),
     repetitions: new Map(analysis.repetitions),
     reached: new Map(analysis.reached),
+    settled: new Map(),
     others: analysis.others,
     alike: new Map(),
     mayGoOn: () => {
@@ -141,11 +162,13 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     text: analysis.text,
     complete,
     judged: work.judged,
+    counts: work.counts,
     // What is left unfinished is still of use to the next step.
     wholes: complete ? work.wholes : new Map([...analysis.wholes, ...work.wholes]),
     repeaters: complete ? work.repeaters : new Map([...analysis.repeaters, ...work.repeaters]),
     repetitions: work.repetitions,
     reached: work.reached,
+    settled: complete ? work.settled : new Map([...analysis.settled, ...work.settled]),
     others: work.others,
     replaced: analysis.replaced,
     dissolved: complete && analysis.text.documents.some(({ list }) => list) ? new Map() : analysis.dissolved,
@@ -157,10 +180,12 @@ interface Work {
   readonly judge: Judge
   readonly before: Analysis
   readonly judged: Analysis['judged'][number][]
+  readonly counts: Int32Array
   readonly wholes: Map<TextPiece, WholeDocument>
   readonly repeaters: Map<TextPiece, Repeater>
   readonly repetitions: Map<number, readonly Repetition[]>
   readonly reached: Map<number, number>
+  readonly settled: Map<number, string>
   others: OtherDocuments | undefined
   /** By their texts: items that were judged in this step. A list may hold the same one thousands of times. */
   readonly alike: Map<string, JudgedItem>
@@ -195,7 +220,7 @@ function advanceDocument(work: Work, document: PiecedDocument): boolean {
   const known = judged[document.first]
   if (known?.is === 'whole' && known.order.behind === judge.behind) return true
   if (!mayGoOn()) return false
-  judged[document.first] = judgeWhole(text, document, judge)
+  note(work, document.first, judgeWhole(text, document, judge))
   return true
 }
 
@@ -210,19 +235,21 @@ function advanceDivided(work: Work, document: PiecedDocument): boolean {
 /** Whether the items of a document can be judged one by one, as far as there was time to see. */
 type Verdict = 'sound' | 'doubtful' | 'unfinished'
 
-function frameOf({ text, judge, judged, mayGoOn }: Work, document: PiecedDocument): JudgedFrame | undefined {
+function frameOf(work: Work, document: PiecedDocument): JudgedFrame | undefined {
+  const { text, judge, judged, mayGoOn } = work
   const known = frameIn(judged, text, document)
   if (known && known.order.behind === judge.behind) return known
   if (!mayGoOn()) return undefined
   const frame = judgeFrame(text, document, judge)
-  judged[document.first] = frame
+  note(work, document.first, frame)
   return frame
 }
 
 function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFrame): Verdict {
-  const { judged, reached, mayGoOn } = work
-  const { first, count } = document
-  for (let item = reached.get(first) ?? first + 1; item < first + count - 1; item++) {
+  const { text, judged, reached, settled, before, mayGoOn } = work
+  const { first } = document
+  const items = unsettledItems({ text, judged, settled: before.settled, replaced: before.replaced }, document)
+  for (let item = Math.max(items.first, reached.get(first) ?? 0); item < items.end; item++) {
     if (!isItemKnown(work, document, item, meaning)) {
       if (!mayGoOn()) {
         reached.set(first, item)
@@ -233,7 +260,9 @@ function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFra
     const known = judged[item]
     if (known?.is !== 'item' || !known.sound) return 'doubtful'
   }
-  return isOpenSettled(work, document) ? 'sound' : 'doubtful'
+  if (openIn(judged, items).length > 0) return isOpenSettled(work, document) ? 'sound' : 'doubtful'
+  settled.set(first, meaning)
+  return 'sound'
 }
 
 function isItemKnown(work: Work, document: PiecedDocument, item: number, meaning: string): boolean {
@@ -254,15 +283,21 @@ function recall(work: Work, document: PiecedDocument, item: number, meaning: str
 }
 
 /** Notes what is now known of an item. */
-function know({ judged, before, repetitions }: Work, { first }: PiecedDocument, item: number, made: JudgedItem): void {
+function know(work: Work, { first }: PiecedDocument, item: number, made: JudgedItem): void {
+  const { judged, before, repetitions } = work
   const last = judged[item]
   const old = last ?? before.replaced.judged[item - before.replaced.first]
   if (old?.is !== 'item' || !sameKeys(old.keys, made.keys)) repetitions.delete(first)
-  if (last?.is !== 'item') judged[item] = made
+  if (last?.is !== 'item') note(work, item, made)
   else {
     const { otherwise: _, ...otherwise } = last
-    judged[item] = { ...made, otherwise }
+    note(work, item, { ...made, otherwise })
   }
+}
+
+function note({ judged, counts }: Work, piece: number, known: JudgedFrame | JudgedItem | JudgedWhole): void {
+  judged[piece] = known
+  counts[piece] = known.is === 'frame' ? 0 : known.findings.length
 }
 
 /** So many items, or so many characters, are judged together: what stands around them is then hardly felt, and a step stays short. */
@@ -287,33 +322,6 @@ function judgeFrom(work: Work, document: PiecedDocument, item: number, meaning: 
     know(work, document, item + at, one)
     work.alike.set(text.pieces[item + at]?.text ?? '', one)
   }
-}
-
-/** Whether at most one item has a quote or brackets without a partner, and none of those behind has one. */
-function isOpenSettled({ text, judged }: Pick<Analysis, 'text' | 'judged'>, document: PiecedDocument): boolean {
-  const { first, count } = document
-  const [open, ...others] = openIn(judged, document)
-  const piece = open && text.pieces[open.item]
-  if (!open || !piece) return true
-  if (others.length > 0) return false
-  const end = first + count
-  const isRepaired = (known: Analysis['judged'][number]) => known?.is === 'item' && known.repaired === true
-  if (concernsBrackets(piece, open.at) && judged.slice(open.item + 1, end).some(isRepaired)) return false
-  const item = { piece, at: open.at, repaired: isRepaired(judged[open.item]) }
-  return staysOpen(item, text.pieces.slice(open.item + 1, end))
-}
-
-/** The items that have a quote or bracket without a partner, and where in the piece. */
-export function openIn(
-  judged: Analysis['judged'],
-  { first, count }: PiecedDocument,
-): readonly { readonly item: number; readonly at: number }[] {
-  const open: { readonly item: number; readonly at: number }[] = []
-  for (let item = first + 1; item < first + count - 1; item++) {
-    const known = judged[item]
-    if (known?.is === 'item' && known.open !== undefined) open.push({ item, at: known.open })
-  }
-  return open
 }
 
 function advanceWhole({ text, judge, before, wholes, mayGoOn }: Work, document: PiecedDocument): boolean {
@@ -366,13 +374,12 @@ function judgeRepeaters(work: Work, document: PiecedDocument, { meaning }: Judge
 }
 
 /** Whether something is known of a divided document because of which it cannot be read by its items. */
-export function isDoubtful({ text, judged }: Analysis, document: PiecedDocument): boolean {
-  const { first, count } = document
-  for (let piece = first; piece < first + count; piece++) {
-    const known = judged[piece]
-    if (known && known.is !== 'whole' && !known.sound) return true
-  }
-  return !isOpenSettled({ text, judged }, document)
+export function isDoubtful(analysis: Analysis, document: PiecedDocument): boolean {
+  const { judged } = analysis
+  const items = unsettledItems(analysis, document)
+  const isUnsound = (known: Analysis['judged'][number]) => known && known.is !== 'whole' && !known.sound
+  if (isUnsound(judged[document.first]) || judged.slice(items.first, items.end).some(isUnsound)) return true
+  return openIn(judged, items).length > 0 && !isOpenSettled(analysis, document)
 }
 
 /** The items that first have the keys that some items repeat. */

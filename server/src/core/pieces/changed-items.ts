@@ -1,6 +1,8 @@
-import { type Analysis, openIn } from './analysis.ts'
+import type { Analysis } from './analysis.ts'
 import { frameIn, type JudgedItem } from './judge-piece.ts'
+import { openIn } from './open-items.ts'
 import type { PiecedDocument } from './pieced-text.ts'
+import { unsettledItems } from './unsettled-items.ts'
 
 /**
  * What was known of the items that have changed since all was known of a divided document, by their indexes. Undefined where something else is not known, or
@@ -11,11 +13,11 @@ export function changedItems(
   document: PiecedDocument,
 ): ReadonlyMap<number, JudgedItem> | undefined {
   const { text, judged, replaced, repetitions } = analysis
-  const { first, count } = document
   const frame = frameIn(judged, text, document)
-  if (!frame?.sound || !repetitions.has(first) || openIn(judged, document).length > 0) return undefined
+  const items = unsettledItems(analysis, document)
+  if (!frame?.sound || !repetitions.has(document.first) || openIn(judged, items).length > 0) return undefined
   const changed = new Map<number, JudgedItem>()
-  for (let item = first + 1; item < first + count - 1; item++) {
+  for (let item = items.first; item < items.end; item++) {
     const known = judged[item] ?? replaced.judged[item - replaced.first]
     if (known?.is !== 'item' || !known.sound || known.meaning !== frame.meaning) return undefined
     if (!judged[item]) changed.set(item, known)

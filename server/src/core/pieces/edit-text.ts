@@ -2,15 +2,16 @@ import type { Span } from '../base/span.ts'
 import { endsInTemplate } from '../yaml/template-parts.ts'
 import {
   documentIndexOf,
+  type IndexRange,
   joined,
   lengthOf,
   type PiecedDocument,
   type PiecedText,
-  piecedText,
   pieceIndexAt,
   placedDocuments,
   type TextPiece,
   textPiece,
+  withPieces,
 } from './pieced-text.ts'
 import { divideAtLastList, splitItems } from './split-list.ts'
 import {
@@ -39,14 +40,8 @@ export function editText(before: PiecedText, span: Span, newText: string, limits
   return after.pieces.length > limits.most ? onePiece(joined(after, 0, after.pieces.length), true) : after
 }
 
-/** Pieces by their indexes. */
-interface Range {
-  readonly first: number
-  readonly end: number
-}
-
 /** The pieces whose text or whose borders an edit can change: where it begins a piece the one before, and the one behind, which comments above it belong to. */
-function touchedPieces(text: PiecedText, span: Span): Range {
+function touchedPieces(text: PiecedText, span: Span): IndexRange {
   let first = pieceIndexAt(text, span.start)
   while (first > 0 && text.starts[first] === span.start) first--
   return { first, end: Math.min(text.pieces.length, pieceIndexAt(text, span.end) + 2) }
@@ -55,7 +50,7 @@ function touchedPieces(text: PiecedText, span: Span): Range {
 /** An edit within one document that leaves it divided at the same list. */
 function editItems(
   before: PiecedText,
-  touched: Range,
+  touched: IndexRange,
   span: Span,
   newText: string,
   limits: PieceLimits,
@@ -109,7 +104,7 @@ function isFrameShort({ documents, pieces }: PiecedText, index: number, { frame 
 /** Cuts the touched documents anew. */
 function editDocuments(
   before: PiecedText,
-  touched: Range,
+  touched: IndexRange,
   span: Span,
   newText: string,
   limits: PieceLimits,
@@ -143,25 +138,17 @@ function mayReachFurther(text: string): boolean {
 /** Puts pieces with these texts into the place of others, and documents into the place of theirs. */
 function spliced(
   before: PiecedText,
-  range: Range,
+  range: IndexRange,
   texts: readonly string[],
-  documentRange: Range,
+  documentRange: IndexRange,
   documents: readonly Shape[],
 ): PiecedText {
-  const pieces = [
-    ...before.pieces.slice(0, range.first),
-    ...piecesOf(texts, before.pieces.slice(range.first, range.end)),
-    ...before.pieces.slice(range.end),
-  ]
+  const pieces = piecesOf(texts, before.pieces.slice(range.first, range.end))
   const kept = before.documents
   // As nearly every key leaves them: in a stream there are thousands.
-  if (haveSameShape(documents, kept.slice(documentRange.first, documentRange.end)))
-    return piecedText(pieces, kept, false)
-  return piecedText(
-    pieces,
-    placedDocuments([...kept.slice(0, documentRange.first), ...documents, ...kept.slice(documentRange.end)]),
-    false,
-  )
+  const isSameShape = haveSameShape(documents, kept.slice(documentRange.first, documentRange.end))
+  const shapes = () => [...kept.slice(0, documentRange.first), ...documents, ...kept.slice(documentRange.end)]
+  return withPieces(before, range, pieces, isSameShape ? kept : placedDocuments(shapes()), false)
 }
 
 type Shape = Omit<PiecedDocument, 'first'>

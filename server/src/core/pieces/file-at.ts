@@ -3,15 +3,17 @@ import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type Analysis, firstHolders, isDoubtful, openIn } from './analysis.ts'
+import { type Analysis, firstHolders, isDoubtful } from './analysis.ts'
 import { changedItems } from './changed-items.ts'
 import { JoinedText } from './joined-text.ts'
 import { keysOfItem } from './judge-items.ts'
 import type { JudgedItem } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
+import { openIn } from './open-items.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { documentIndexOf, lengthOf, type PiecedDocument, type PiecedText, pieceIndexAt } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
+import { unsettledItems } from './unsettled-items.ts'
 
 /** A file for requests about places, and the pieces that these lie in: a place in another one may need another file. */
 export interface FileAt {
@@ -67,9 +69,9 @@ export function fileBeforeJudging(analysis: Analysis, span: Span, open: OpenView
 }
 
 /** Whether a quote or bracket without a partner has none in the view either, where other pieces follow it. */
-function keepsOpen({ file, parts }: PieceView, { judged }: Analysis, document: PiecedDocument): boolean {
+function keepsOpen({ file, parts }: PieceView, analysis: Analysis, document: PiecedDocument): boolean {
   const found = file.documents[0]?.source.open ?? []
-  return openIn(judged, document).every(({ item, at }) => {
+  return openIn(analysis.judged, unsettledItems(analysis, document)).every(({ item, at }) => {
     const part = parts.find(({ piece }) => piece === item)
     return !part || found.includes(part.start + at)
   })

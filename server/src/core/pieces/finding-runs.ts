@@ -23,13 +23,13 @@ const ITEMS_OF_RUN = 16
 
 /** All pieces that have findings, in the order of the text. */
 export function* findingRuns(analysis: Analysis): Generator<FindingRun> {
-  const { text, judged, wholes } = analysis
+  const { text, judged, counts, wholes } = analysis
   for (const document of text.documents) {
-    const { first, count } = document
+    const { first, count, list } = document
+    // Most documents of a stream, and there may be thousands.
+    if (!list && counts[first] === 0) continue
     const head = text.pieces[first]
     const known = (head && wholes.get(head)?.judged) ?? judged[first]
-    // Most documents of a stream, and there may be thousands.
-    if (known?.is === 'whole' && known.findings.length === 0) continue
     const placeOf = placesIn(text, document)
     if (known?.is === 'whole') {
       const own = placeOf(first)
@@ -61,7 +61,7 @@ export function placesIn({ starts, firstLines }: PiecedText, { first }: PiecedDo
 }
 
 function* itemRuns(analysis: Analysis, document: PiecedDocument): Generator<FindingRun> {
-  const { text, judged, repeaters, repetitions } = analysis
+  const { text, judged, counts, repeaters, repetitions } = analysis
   const placeOf = placesIn(text, document)
   const firstsOf = new Map((repetitions.get(document.first) ?? []).map(({ item, firsts }) => [item, firsts]))
   const repeaterAt = (item: number) => {
@@ -80,10 +80,9 @@ function* itemRuns(analysis: Analysis, document: PiecedDocument): Generator<Find
     let count = 0
     let alone = true
     for (let item = first; item < end; item++) {
-      const repeater = repeaterAt(item)
-      const known = repeater ?? judged[item]
+      const repeater = firstsOf.size > 0 ? repeaterAt(item) : undefined
       if (repeater) alone = false
-      if (known?.is === 'item') count += known.findings.length
+      count += repeater?.findings.length ?? counts[item] ?? 0
     }
     if (count === 0) continue
     const findings = () => Array.from({ length: end - first }, (_, at) => findingsAt(first + at)).flat()

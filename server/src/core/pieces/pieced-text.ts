@@ -21,6 +21,17 @@ export interface PiecedDocument {
   readonly list?: { readonly column: number }
 }
 
+/** What follows one another, by its indexes: from `first` to before `end`. */
+export interface IndexRange {
+  readonly first: number
+  readonly end: number
+}
+
+/** All items of a divided document. */
+export function itemsOf({ first, count }: PiecedDocument): IndexRange {
+  return { first: first + 1, end: first + count - 1 }
+}
+
 /**
  * A text in pieces, which nobody has to put together to change it. Every piece but the last one with text ends with a line break, so that lines and
  * columns are those of the piece. Immutable.
@@ -40,25 +51,56 @@ export function textPiece(text: string): TextPiece {
   return { text, lines: indexLines(text) }
 }
 
-/** Counts what is needed to find places; additions only, for that happens at every keystroke. */
 export function piecedText(
   pieces: readonly TextPiece[],
   documents: readonly PiecedDocument[],
   undivided: boolean,
 ): PiecedText {
+  return withPieces(NOTHING, { first: 0, end: 0 }, pieces, documents, undivided)
+}
+
+const NOTHING: PiecedText = {
+  pieces: [],
+  documents: [],
+  starts: new Int32Array(1),
+  firstLines: new Int32Array(),
+  undivided: false,
+}
+
+/**
+ * Pieces in the place of others, from `first` to before `end`, and where all stand then. Of those that stay only numbers are looked at: this happens at every
+ * keystroke, and there may be thousands.
+ */
+export function withPieces(
+  { pieces: before, starts: startsBefore, firstLines: linesBefore }: PiecedText,
+  { first, end }: IndexRange,
+  others: readonly TextPiece[],
+  documents: readonly PiecedDocument[],
+  undivided: boolean,
+): PiecedText {
+  // Engines take many times as long to spread arrays behind others.
+  const pieces = before.slice(0, first).concat(others, before.slice(end))
   const starts = new Int32Array(pieces.length + 1)
   const firstLines = new Int32Array(pieces.length)
-  let offset = 0
-  let line = 0
-  for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i]
-    starts[i] = offset
-    firstLines[i] = line
-    if (!piece) continue
-    offset += piece.text.length
-    line += piece.lines.starts.length - 1
+  starts.set(startsBefore.subarray(0, first))
+  firstLines.set(linesBefore.subarray(0, first))
+  let at = first
+  let offset = startsBefore[first] ?? 0
+  let line = linesBefore[first] ?? 0
+  for (const { text, lines } of others) {
+    starts[at] = offset
+    firstLines[at] = line
+    at++
+    offset += text.length
+    line += lines.starts.length - 1
   }
-  starts[pieces.length] = offset
+  const further = offset - (startsBefore[end] ?? 0)
+  const lower = line - (linesBefore[end] ?? 0)
+  for (let old = end; old < before.length; old++, at++) {
+    starts[at] = (startsBefore[old] ?? 0) + further
+    firstLines[at] = (linesBefore[old] ?? 0) + lower
+  }
+  starts[at] = (startsBefore[before.length] ?? 0) + further
   return { pieces, documents, starts, firstLines, undivided }
 }
 
