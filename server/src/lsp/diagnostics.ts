@@ -83,12 +83,13 @@ function diagnosticsByPiece(session: Session, document: OpenDocument, analysis: 
 function ending(runs: readonly (readonly Diagnostic[])[], count: number): readonly (readonly Diagnostic[])[] {
   if (count <= MOST_LISTED) return runs
   let left = MOST_LISTED
-  const kept = runs.flatMap((run) => {
+  let next: Diagnostic | undefined
+  const kept = runs.map((run) => {
     const some = run.length <= left ? run : run.slice(0, left)
+    next ??= run[left]
     left -= some.length
-    return [some]
+    return some
   })
-  const next = runs.flat()[MOST_LISTED]
   if (!next) return runs
   const { start } = next.range
   const message = `Mend some of the ${MOST_LISTED} findings above to see the next ones; there are ${count} in this file.`

@@ -1,20 +1,23 @@
 /**
  * Long lists go out anew with each key, and nearly all that is in them is what the last one held. They are made of runs, and a run that is marked as lasting keeps
- * the text that it has as JSON. Transports that send values know nothing of the marks, which are not sent.
+ * the bytes that it has as JSON. Transports that send values know nothing of the marks, which are not sent.
  */
-const TEXT = Symbol('text')
+const BYTES = Symbol('bytes')
 const RUNS = Symbol('runs')
 
 interface Marked {
-  [TEXT]?: string
+  /** Absent in a run that does not last, and empty until it is sent. */
+  [BYTES]?: Uint8Array
   [RUNS]?: readonly (readonly unknown[])[]
 }
 
 /** Marks values that will be sent again as a run of a list. They may not change any more. */
 export function lastingRun<Value>(run: Value[]): Value[] {
-  ;(run as Marked)[TEXT] = ''
+  ;(run as Marked)[BYTES] = NOT_SENT
   return run
 }
+
+const NOT_SENT = new Uint8Array()
 
 /** The list of all values of some runs. It has to be the result of a request, or a member of a result or of parameters, or stand anywhere in such a list. */
 export function listOfRuns<Value>(runs: readonly (readonly Value[])[]): Value[] {
@@ -37,8 +40,12 @@ function isMarked(value: unknown): boolean {
   return Array.isArray(value) && (value as Marked)[RUNS] !== undefined
 }
 
-/** Hands over, piece by piece, what `JSON.stringify` makes of a value. */
-export function writeJson(value: unknown, write: (text: string) => void): void {
+export type WriteJson = (part: string | Uint8Array) => void
+
+const encoder = new TextEncoder()
+
+/** Hands over, piece by piece, what `JSON.stringify` makes of a value. What lasts is in UTF-8 already. */
+export function writeJson(value: unknown, write: WriteJson): void {
   if (typeof value !== 'object' || value === null) {
     write(JSON.stringify(value) ?? 'null')
     return
@@ -57,15 +64,15 @@ export function writeJson(value: unknown, write: (text: string) => void): void {
   }
 }
 
-function writeList(runs: readonly (readonly unknown[])[], write: (text: string) => void): void {
+function writeList(runs: readonly (readonly unknown[])[], write: WriteJson): void {
   let before = '['
   for (const run of runs) {
     const marked = run as Marked
     if (run.length === 0) continue
-    if (marked[TEXT] !== undefined) {
-      marked[TEXT] ||= JSON.stringify(run).slice(1, -1)
+    if (marked[BYTES]) {
+      if (marked[BYTES] === NOT_SENT) marked[BYTES] = encoder.encode(JSON.stringify(run).slice(1, -1))
       write(before)
-      write(marked[TEXT])
+      write(marked[BYTES])
       before = ','
       continue
     }

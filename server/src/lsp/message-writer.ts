@@ -48,10 +48,14 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
       let room = this.#room ?? Buffer.allocUnsafeSlow(LEAST_ROOM)
       this.#room = undefined
       let end = HEAD_ROOM
-      writeJson(message, (text) => {
-        const most = end + text.length * MOST_BYTES
+      writeJson(message, (part) => {
+        const most = end + part.length * (typeof part === 'string' ? MOST_BYTES : 1)
         if (most > room.length) room = Buffer.concat([room.subarray(0, end)], 2 * most)
-        end += room.write(text, end)
+        if (typeof part === 'string') end += room.write(part, end)
+        else {
+          room.set(part, end)
+          end += part.length
+        }
       })
       const head = headOf(end - HEAD_ROOM)
       const start = HEAD_ROOM - head.length
