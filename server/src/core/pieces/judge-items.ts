@@ -181,7 +181,7 @@ function showItems(
 
 /** The findings that have to do with a part of a view. */
 function foundIn({ view, filler }: ShownItems, own: Span, judge: Judge): readonly Finding[] {
-  return findingsOf(view, judge).filter((finding) => !isOnFiller(finding, filler) && touches(finding.span, own, filler))
+  return findingsOf(view, judge, (one) => !isOnFiller(one, filler) && touches(one.span, own, filler))
 }
 
 function repairedIn({ file }: PieceView, own: ViewPart): Pick<JudgedItem, 'repaired'> {

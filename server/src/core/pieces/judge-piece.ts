@@ -4,7 +4,7 @@ import { namesAround } from '../model/names-around.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument } from '../model/typed-document.ts'
 import { type FirstDocument, firstDocument } from '../model/unread-document.ts'
-import { type DiagnoseOptions, diagnose } from '../rules/diagnose.ts'
+import { type Diagnosed, type DiagnoseOptions, diagnoseWithRules, saidFindings } from '../rules/diagnose.ts'
 import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
 import { firstFindings } from '../rules/list-findings.ts'
@@ -163,7 +163,7 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
   const typed = view.file.documents[0]
   if (!above || !filler || !below || !typed || !isReadByItem(view, []))
     return { ...known, sound: false, meaning: '', inHead: [], inTail: [] }
-  const found = findingsOf(view, judge).filter((finding) => !isOnFiller(finding, filler))
+  const found = findingsOf(view, judge, (one) => !isOnFiller(one, filler))
   const inHead = stored(found, above, view, placeholders)
   const inTail = stored(found, below, view, placeholders)
   const name = listName(typed, filler)
@@ -217,8 +217,13 @@ function readingBehindLast(text: PiecedText, document: PiecedDocument, { open }:
   return typed && tail && others.length === 0 ? readingOf(typed, tail) : undefined
 }
 
-export function findingsOf({ file }: PieceView, { registry, options }: Judge): readonly Finding[] {
-  return diagnose(file, registry, options)
+/** The findings of a view that are meant; others are not even put into words. */
+export function findingsOf(
+  { file }: PieceView,
+  { registry, options }: Judge,
+  isMeant: (found: Pick<Diagnosed, 'span'>) => boolean,
+): readonly Finding[] {
+  return saidFindings(diagnoseWithRules(file, registry, options).filter(isMeant), options)
 }
 
 export function stored(
