@@ -107,6 +107,28 @@ test('what is said of items follows what stands around the list', () => {
   expectAsFromScratch(after)
 })
 
+test('a key of an item that is typed is compared with those of others, and no list of all is made until one has it', () => {
+  const list = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n'
+  const items = ['a', 'b', 'c'].map((name) => `- issuer: {url: https://${name}}\n`).join('')
+  const typed: Analysis[] = []
+  let analysis = analysed(splitText(list + items, tinyLimits))
+  const at = (list + items).indexOf('//b') + 2
+  for (const [length, text] of [
+    [1, 'd'],
+    [1, 'a'],
+    [1, 'c'],
+    [0, 'e'],
+  ] as const) {
+    analysis = analysed(editText(analysis.text, { start: at, end: at + length }, text, tinyLimits), analysis)
+    typed.push(analysis)
+    expectAsFromScratch(analysis)
+  }
+  const repeated = typed.map(({ repetitions }) => repetitions.get(0))
+  expect(repeated.map((all) => all?.map(({ item }) => item))).toEqual([[], [2], [3], []])
+  const again = analysed(editText(analysis.text, { start: at, end: at }, 'f', tinyLimits), analysis)
+  expect(again.repetitions.get(0)).toBe(repeated.at(-1))
+})
+
 describe('findings of a text in pieces are those of the whole', () => {
   test.each(sources.map((text) => [text.slice(0, 200), text]))('%s', (_name, text) => {
     expectAsFromScratch(analysed(splitText(text, tinyLimits)))

@@ -13,7 +13,7 @@ import {
 import { firstDocumentOf, openBehind } from './open-behind.ts'
 import { isOpenSettled, openIn } from './open-items.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
-import { type Repetition, repetitionsIn } from './repetitions-in.ts'
+import { isRepeated, type Repetition, repetitionsIn } from './repetitions-in.ts'
 import { unsettledItems } from './unsettled-items.ts'
 
 /**
@@ -31,7 +31,7 @@ export interface Analysis {
   readonly wholes: ReadonlyMap<TextPiece, WholeDocument>
   /** Items that repeat a key of earlier ones, judged beside these. */
   readonly repeaters: ReadonlyMap<TextPiece, Repeater>
-  /** By the first piece of a divided document: which items repeat keys. Holds as long as no item gets another place or other keys. */
+  /** By the first piece of a divided document: which items repeat keys. Holds as long as no item gets another place, or keys that others have. */
   readonly repetitions: ReadonlyMap<number, readonly Repetition[]>
   /** By the first piece of a divided document: before which one of its items all are known, and sound. Saves each step the look at them. */
   readonly reached: ReadonlyMap<number, number>
@@ -283,11 +283,15 @@ function recall(work: Work, document: PiecedDocument, item: number, meaning: str
 }
 
 /** Notes what is now known of an item. */
-function know(work: Work, { first }: PiecedDocument, item: number, made: JudgedItem): void {
+function know(work: Work, document: PiecedDocument, item: number, made: JudgedItem): void {
   const { judged, before, repetitions } = work
+  const { replaced } = before
   const last = judged[item]
-  const old = last ?? before.replaced.judged[item - before.replaced.first]
-  if (old?.is !== 'item' || !sameKeys(old.keys, made.keys)) repetitions.delete(first)
+  const old = last ?? replaced.judged[item - replaced.first]
+  // Where many items change, it is less to look at all of them at once.
+  const isTyped = !last && replaced.judged.length < MANY && repetitions.get(document.first)?.length === 0
+  const keepsOthers = () => isTyped && !isRepeated(judged, document, item, made)
+  if (old?.is !== 'item' || (!sameKeys(old.keys, made.keys) && !keepsOthers())) repetitions.delete(document.first)
   if (last?.is !== 'item') note(work, item, made)
   else {
     const { otherwise: _, ...otherwise } = last

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.ts'
-import type { ItemKey } from './judge-piece.ts'
-import type { PiecedDocument } from './pieced-text.ts'
+import type { ItemKey, JudgedItem } from './judge-piece.ts'
+import { itemsOf, type PiecedDocument } from './pieced-text.ts'
 
 /** An item that has keys of earlier ones. */
 export interface Repetition {
@@ -8,6 +8,22 @@ export interface Repetition {
   /** The items that have its keys first, in the order of the text. */
   readonly firsts: readonly number[]
   readonly marks: string
+}
+
+/** Whether another item of a divided document has one of the keys of an item, as far as they are known. Makes nothing: there may be thousands. */
+export function isRepeated(
+  judged: Analysis['judged'],
+  document: PiecedDocument,
+  item: number,
+  own: JudgedItem,
+): boolean {
+  const keys = new Set(own.keys.map(({ key }) => key))
+  const { first, end } = itemsOf(document)
+  for (let other = first; other < end; other++) {
+    const known = other === item ? undefined : judged[other]
+    if (known?.is === 'item') for (const { key } of known.keys) if (keys.has(key)) return true
+  }
+  return false
 }
 
 /** The items of a divided document that repeat keys, in order. */
