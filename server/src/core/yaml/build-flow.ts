@@ -2,7 +2,7 @@ import type { CST } from 'yaml'
 import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import type { Pair } from './build-mapping.ts'
-import { buildValue, checkColon, reportMissingKey, splitKey } from './build-mapping.ts'
+import { buildValue, checkColon, checkKeyKind, reportMissingKey, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
 import { beginsJson } from './json-strictness.ts'
 import { nextMarker, pairBrackets } from './quotes-and-brackets.ts'
@@ -91,7 +91,7 @@ function addPair(building: FlowBuilding, written: Pair, index: number, count: nu
  * the parser makes a list of it, and a key of the list.
  */
 function asDecoded({ work }: FlowBuilding, written: Pair): Pair {
-  const pair = withQuestionMark(written)
+  const pair = withColon(withQuestionMark(written))
   const { start, key, sep = [], value } = pair
   if (key?.type === 'block-seq' && sep.length === 0) return { start, value: key } as Pair
   const own = textWithColon(work, pair)
@@ -111,6 +111,29 @@ function withQuestionMark(pair: Pair): Pair {
   const mark: CST.SourceToken = { type: 'explicit-key-ind', offset, indent, source: '?' }
   const own: CST.FlowScalar = { ...text, offset: offset + 1, source: source.slice(1) }
   return { start: [...start, mark], key: own, ...(sep && { sep }), ...(key && value && { value }) } as Pair
+}
+
+/**
+ * A colon marks a value, blank behind it or not, where no unquoted text can go on: behind an alias, of whose name the parser takes it for a part, and behind an anchor or a tag that
+ * has no text.
+ */
+function withColon(pair: Pair): Pair {
+  const { start, key, sep, value } = pair
+  const text = key ?? value
+  if ((text?.type !== 'alias' && text?.type !== 'scalar') || (sep && sep.length > 0)) return pair
+  const { offset, indent, source } = text
+  const at = source.indexOf(':')
+  const isBare = at === 0 && start.some(({ type }) => type === 'anchor' || type === 'tag')
+  const isMark = text.type === 'alias' ? at > 1 : isBare
+  if (!isMark || !/^(?:[\w./-].*)?$/.test(source.slice(at + 1))) return pair
+  const colon: CST.SourceToken = { type: 'map-value-ind', offset: offset + at, indent, source: ':' }
+  const own: CST.FlowScalar = { type: 'scalar', offset: offset + at + 1, indent, source: source.slice(at + 1) }
+  return {
+    start,
+    sep: [colon],
+    ...(at > 0 && { key: { ...text, source: source.slice(0, at) } }),
+    ...(own.source !== '' && { value: own }),
+  } as Pair
 }
 
 /** An unquoted text with the colon behind it that is a part of it. */
@@ -162,7 +185,7 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
   const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: true, depth: place.depth }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
   const colon = valueProps.indicator
-  if (key?.kind === 'mapping' || key?.kind === 'sequence') work.problems.push(problems.complexKey(key.span))
+  if (key !== undefined) checkKeyKind(work, key)
   if (key !== undefined && props.indicator === undefined) checkColon(work, key, colon)
   if (key !== undefined) checkBlankBehind(work, key, colon)
   if (key === undefined) reportMissingKey(work, props.indicator, colon)

@@ -140,7 +140,7 @@ function checkKey(
   colon: number | undefined,
 ): void {
   const { work } = building
-  if (node?.kind === 'mapping' || node?.kind === 'sequence') work.problems.push(problems.complexKey(node.span))
+  if (node !== undefined) checkKeyKind(work, node)
   if (node === undefined && key === undefined) reportMissingKey(work, questionMark, colon)
   if (node === undefined || questionMark !== undefined) return
   checkColon(work, node, colon)
@@ -150,6 +150,12 @@ function checkKey(
     delete building.wrongIndent
     if (colon === undefined) reportMissingColon(building, node)
   }
+}
+
+/** A key is a scalar, and so is what an alias in its place stands for. */
+export function checkKeyKind(work: TreeWork, key: YamlNode): void {
+  const { kind } = (key.kind === 'alias' ? key.target : undefined) ?? key
+  if (kind === 'mapping' || kind === 'sequence') work.problems.push(problems.complexKey(key.span))
 }
 
 function isMisplaced({ indent }: Building, key: CST.Token | undefined): key is CST.Token & { indent: number } {

@@ -45,10 +45,10 @@ export const TEMPLATE_MARKS: readonly TemplateMark[] = [
     opening: String.raw`(?<![^])\[[^\r\n]*\][ \t]*\r?\n(?:(?!---)[^\n]*\n)*?\+{3}(?=[ \t]*(?:\r?\n|(?![^])))`,
     control: EVERY,
   },
-  // Helm, Go templates, Jinja, Handlebars.
+  // Helm, Go templates, Jinja, Handlebars. None begins with a brace of its own that ends at once, as a map with `{}` for a key does.
   {
     family: 'rendered',
-    opening: String.raw`\{\{`,
+    opening: String.raw`\{\{(?!\}[^}])`,
     closing: '}}',
     control: /^\{\{[-~]?\s*(?:(?:if|else|end|range|with|define|block|break|continue)\b|\/\*|\$\w*\s*:?=|[#/^!])/,
   },
