@@ -82,6 +82,10 @@ failSwapOn: ‘false’
 #           ^^^^^^^ error wrong-type: change it to false.
 address: “0.0.0.0”
 #        ^^^^^^^^^ warning malformed-text: must not stand in quotes of print, which belong to the text; change it to 0.0.0.0.
+clusterDomain: “cluster.local”
+#              ^^^^^^^^^^^^^^^ warning malformed-text: quotes of print, which belong to the text; change it to cluster.local.
+resolvConf: ‘/etc/resolv.conf’
+#           ^^^^^^^^^^^^^^^^^^ warning malformed-text: change it to /etc/resolv.conf.
 `))
 
 describe('texts that are no YAML', () => {
@@ -98,6 +102,12 @@ maxPods: many
 #               ^^^^^^^^^^^ error yaml-syntax: or start its mapping on the line below
 `)
     check('apiVersion: v1 kind: Pod\nmaxPods: many\n')
+    check(`apiVersion: kubelet.config.k8s.io/v1beta1kind: KubeletConfiguratio
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Quote the value of "apiVersion"
+#                                              ^^^^^^^^^^^^^^^^^^^ error unknown-kind: change "kind" to KubeletConfiguration
+maxPods: many
+#        ^^^^ error wrong-type
+`)
   })
 
   test('marks of git and Markdown', () =>
@@ -152,13 +162,123 @@ clusterDNS:
 }
 `))
 
-  test('a conflict that has lost a mark', () =>
+  test('a conflict that has lost a mark', () => {
     check(`${realKubelet}<<<<<<< HEAD
 ^^^^^^^^^^^^ error yaml-syntax: Settle the conflict
 maxPods: 110
 =======
-^^^^^^^ error yaml-syntax: Settle the conflict
 port: 250
+`)
+    check(`${realKubelet}authentication:
+  anonymous:
+    enabled: true
+=======
+^^^^^^^ error yaml-syntax: Settle the conflict
+    enabled: 1
+>>>>>>> main
+clusterDNS:
+<<<<<<< HEAD
+^^^^^^^^^^^^ error yaml-syntax: Settle the conflict
+- 10.0.0.1
+- 10.0.0.2
+>>>>>>> main
+`)
+    check(`${realKubelet}maxPods: 110
+>>>>>>> main
+^^^^^^^ error yaml-syntax: Settle the conflict
+`)
+  })
+
+  test('what was meant for the line between two documents', () => {
+    const authorization = `apiVersion: apiserver.config.k8s.io/v1
+kind: AuthorizationConfiguration
+authorizers: [{type: Node, name: node}]
+`
+    check(`${realKubelet}clusterDNS:
+- 10.0.0.1
+  ---
+# ^^^ error missing-separator: Remove the blanks before "---"
+${authorization}`)
+    check(`${realKubelet}authentication:
+  anonymous:
+    enabled: true
+  ---
+# ^^^ error missing-separator: Remove the blanks before "---"
+${authorization}`)
+    check(` ---
+#^^^ error yaml-syntax: Write "---" at the begin of this line
+${realKubelet}`)
+    check(`--
+^^ error yaml-syntax: Write "---" at the begin of this line
+${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+--
+^^ error yaml-syntax: Write "---" at the begin of this line
+`)
+  })
+
+  test('a list below a value', () => {
+    check(`${realKubelet}clusterDNS: []
+#           ^^ error yaml-syntax: Remove this value: the list below is that of "clusterDNS".
+- 10.0.0.1
+- 10
+# ^^ error wrong-type
+registerWithTaints: null # as it was
+#                   ^^^^ error yaml-syntax: Remove this value: the list below is that of "registerWithTaints".
+
+- key: a
+  effect: 1
+#         ^ error wrong-type
+maxPods: 110
+- 10.0.0.1
+^^^^^^^^^^ error yaml-syntax: Write a key above this list, or remove the value of "maxPods"
+- 10.0.0.2
+port: many
+#     ^^^^ error wrong-type
+`)
+    check(`apiVersion: apiserver.config.k8s.io/v1
+kind: AdmissionConfiguration
+plugins: x
+#        ^ error wrong-type
+- name: PodSecurity
+^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write a key above this list
+  path: a.yaml
+- name: NamespaceLifecycle
+  path: b.yaml
+`)
+  })
+
+  test('a colon behind the dash of an item', () =>
+    check(`${realAuthentication}jwt:
+-: issuer:
+^^ error yaml-syntax: Write "-" in place of "-:".
+    url: https://a.example.com
+    audiences: [a]
+  claimMappings: {username: {claim: sub, prefix: ""}}
+-: issuer: {url: https://b.example.com, audiences: [a]}
+^^ error yaml-syntax: Write "-" in place of "-:".
+  claimMappings: {username: {claim: sub, prefix: ""}}
+anonymous: {enabled: 1}
+#                    ^ error wrong-type
+`))
+
+  test('signs in place of a colon', () =>
+    check(`apiVersion => apiserver.config.k8s.io/v1
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write ":" and a space in place of "=>".
+kind: AuthenticationConfiguration
+jwt :=
+^^^^^^ error yaml-syntax: Write ":" and a space in place of ":=".
+- issuer：
+# ^^^^^^^ error yaml-syntax: Write ":" and a space in place of "：".
+    url; https://a.example.com
+#   ^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write ":" and a space in place of ";".
+    audiences: [a]
+  claimMappings: {username: {claim: sub, prefix: ""}}
+`))
+
+  test('a question mark before a value', () =>
+    check(`${realKubelet}clusterDomain: ? a
+#              ^^^ error yaml-syntax: unquoted text cannot start with "?"
 `))
 
   test('a space of another kind behind a colon', () =>
@@ -183,6 +303,9 @@ port: 250
       'Write "memory" on a line of its own',
       'systemReserved:\n  cpu: 100m\n  memory: 1Gi',
     ],
+    ['clusterDNS: []\n- 10.0.0.1', 'Remove "[]"', 'clusterDNS:\n- 10.0.0.1'],
+    ['maxPods: 1\n--', 'Write "---"', 'maxPods: 1\n---'],
+    ['clusterDNS:\n-: a: b\n', 'Write "-" for "-:"', 'clusterDNS:\n- a: b\n'],
     ['providerID: |\na/b\n\ndef\nport: 1', 'Indent the text', 'providerID: |\n  a/b\n\n  def\nport: 1'],
   ])('%j: %s', (before, title, after) =>
     expect(applyFix(`${realKubelet}${before}\n`, title)).toBe(`${realKubelet}${after}\n`),

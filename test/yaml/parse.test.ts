@@ -149,7 +149,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['a:\n  - b\n - c\nd: 1', 'M{a: S[b, c], d: 1}', 'yaml-syntax «-»'],
     ['a:\n- b: 1\n c: 1\nd: 2', 'M{a: S[M{b: 1, c: 1}], d: 2}', 'yaml-syntax «c»'],
     ['a:\n  - x\n  b: 1\nc: 1', 'M{a: S[x], b: 1, c: 1}', 'yaml-syntax «b»'],
-    ['a: 1\n- b\nc: 2', 'M{a: 1, - b, c: 2}', 'yaml-syntax «- b»'],
+    ['a: 1\n- b\nc: 2', 'M{a: 1, c: 2}', 'yaml-syntax «- b»'],
     ['a: - b\nc: 1', 'M{a: - b, c: 1}', 'yaml-syntax «- b»'],
     ['- a\nb: 1\nc: 2', 'M{b: 1, c: 2}', 'yaml-syntax «b»'],
     ['a: |\n    \n  x\n', 'M{a: |  \\nx\\n}', 'yaml-syntax «    »'],

@@ -3,6 +3,7 @@ import type { Span } from '../base/span.ts'
 import { type HeaderName, isHeaderName } from '../schema/header-names.ts'
 import type { KindPlace, Registry } from '../schema/registry.ts'
 import { findKind, groupOf } from '../schema/registry.ts'
+import { COLON_SIGN } from '../yaml/colon-sign.ts'
 import { resolveScalar } from '../yaml/resolve-scalar.ts'
 import { hasTemplate } from '../yaml/template.ts'
 import type { MappingEntry, MappingNode, YamlNode } from '../yaml/tree.ts'
@@ -66,13 +67,13 @@ function fieldOf(node: MappingNode, name: HeaderName, json: boolean): HeaderFiel
   return undefined
 }
 
-/** `apiVersion: a/v1 kind: B`, two lines that became one. That is a mistake of syntax, and has its finding. */
+/** `apiVersion: a/v1 kind: B` or `apiVersion: a/v1kind: B`, two lines that became one. That is a mistake of syntax, and has its finding. */
 function partedHeader(root: MappingNode, name: HeaderName, field: HeaderField, other: HeaderName): Header | undefined {
   const { start, end } = field.span
   const value = root.entries.find((entry) => entry.value?.span.start === start)?.value
   if (value?.kind !== 'scalar' || value.style !== 'plain' || value.text.length !== end - start) return undefined
   const [, own = '', gap = '', colon = '', text] =
-    new RegExp(`^([\\w./-]+)( +)${other}(: *)([\\w./-]+)$`).exec(value.text) ?? []
+    new RegExp(`^([\\w./-]+?)( *)${other}(: *)([\\w./-]+)$`).exec(value.text) ?? []
   if (text === undefined) return undefined
   const key = start + own.length + gap.length
   const begin = key + other.length + colon.length
@@ -102,10 +103,12 @@ function isTypoOfKind(name: HeaderName, text: string, { value }: MappingEntry): 
 
 /** `kind:KubeletConfiguration`, `kind=KubeletConfiguration` or `kind KubeletConfiguration`, which is one text and no field. */
 function joinedField({ colon }: MappingEntry, text: string, key: Span, name: string): HeaderField | undefined {
-  const parts = /^(["']?)(\w+)\1\s*(?:[=-]>|:=|[:=;：﹕\s])\s*(["']?)([\w./-]+)\3$/.exec(text)
+  const parts = JOINED.exec(text)
   const value = parts?.[4]
   return colon === undefined && parts?.[2] === name && value !== undefined ? { text: value, key, span: key } : undefined
 }
+
+const JOINED = new RegExp(`^(["']?)(\\w+)\\1\\s*(?:${COLON_SIGN}|[:\\s])\\s*(["']?)([\\w./-]+)\\3$`)
 
 /** The value of an entry, whose key stands at `key`. */
 export function headerField(entry: MappingEntry, key: Span): HeaderField {

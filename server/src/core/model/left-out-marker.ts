@@ -1,8 +1,9 @@
 import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
+import { withoutTrailing } from '../base/without-trailing.ts'
 import { HEADER_NAMES, type HeaderName, isHeaderName } from '../schema/header-names.ts'
 import type { KindPlace } from '../schema/registry.ts'
-import type { MappingEntry, MappingNode, YamlDocument } from '../yaml/tree.ts'
+import type { MappingEntry, MappingNode, YamlDocument, YamlNode } from '../yaml/tree.ts'
 
 /** The line `---` that is missing before a header, so that two documents are one mapping. */
 export interface LeftOutMarker {
@@ -28,7 +29,7 @@ export interface UnmarkedDocument {
 
 /**
  * A document with several headers of different kinds, as one for each of them. Two of one kind are rather one document that was put together of two. Only
- * a header whose two keys stand side by side begins one. Silent in templates, where the branches of a condition repeat keys.
+ * a header whose two keys stand side by side, or about the name of an object, begins one. Silent in templates, where the branches of a condition repeat keys.
  */
 export function unmarkedDocuments(document: YamlDocument, text: string): readonly UnmarkedDocument[] {
   const { root, templated, json } = document
@@ -40,7 +41,10 @@ export function unmarkedDocuments(document: YamlDocument, text: string): readonl
   return borders.slice(1).map((end, i) => {
     const marker = markers[i - 1]
     const span = { start: borders[i] ?? 0, end }
-    return { document: cutTo(document, root, span, [marker, markers[i]]), ...(marker && { marker }) }
+    return {
+      document: cutTo(document, root, span, [marker, markers[i]], text.slice(0, end).trimEnd().length),
+      ...(marker && { marker }),
+    }
   })
 }
 
@@ -53,10 +57,10 @@ function headersIn({ entries }: MappingNode): readonly number[] {
   let seen = new Map<HeaderName, number>()
   names.forEach((name, i) => {
     if (name === undefined) return
-    const next = names[i + 1]
+    const other = names[i + 1] === undefined ? i + 2 : i + 1
     const isWhole = seen.size === HEADER_NAMES.length
-    const isPair = next !== undefined && next !== name
-    if (isWhole && isPair && kind !== undefined && kindOf(entries[name === 'kind' ? i : i + 1]) !== kind) {
+    const isPair = names[other] !== undefined && names[other] !== name
+    if (isWhole && isPair && kind !== undefined && kindOf(entries[name === 'kind' ? i : other]) !== kind) {
       if (found.length === 0) found.push(Math.min(...seen.values()))
       found.push(i)
       seen = new Map()
@@ -96,16 +100,35 @@ function markerBefore({ entries }: MappingNode, begin: number, before: number, t
 /** What was meant for a marker. */
 const DASHES = /^[ \t]*[-–—]{2,}$/
 
+/**
+ * A node without the dashes behind `end` that were meant for a marker: after blanks they are the last line of an unquoted text. It still reaches to where that ends, as no comment
+ * can be put between.
+ */
+function withoutDashes(node: YamlNode, end: number): YamlNode {
+  if (node.span.end <= end) return node
+  if (node.kind === 'scalar') return { ...node, text: withoutTrailing(node.text, '-–—').trimEnd() }
+  if (node.kind === 'mapping') return { ...node, entries: lastWithoutDashes(node.entries, 'value', end) }
+  return node.kind === 'sequence' ? { ...node, items: lastWithoutDashes(node.items, 'node', end) } : node
+}
+
+function lastWithoutDashes<Part>(parts: readonly Part[], holds: keyof Part, end: number): readonly Part[] {
+  const last = parts.at(-1)
+  const node = last?.[holds] as YamlNode | undefined
+  return last && node ? [...parts.slice(0, -1), { ...last, [holds]: withoutDashes(node, end) }] : parts
+}
+
 function cutTo(
   document: YamlDocument,
   root: MappingNode,
   span: Span,
   markers: readonly (LeftOutMarker | undefined)[],
+  textEnd: number,
 ): YamlDocument {
   const isWithin = (place: Span) => span.start <= place.start && place.start < span.end
   const isMarker = ({ start }: Span) =>
     markers.some((marker) => marker && marker.at.start <= start && start < marker.at.end)
-  const entries = root.entries.filter((entry) => isWithin(entry.span) && !isMarker(entry.span))
+  const own = root.entries.filter((entry) => isWithin(entry.span))
+  const entries = lastWithoutDashes(own, 'value', textEnd)
   const { start } = entries[0]?.span ?? span
   const { repaired, open } = document
   return {

@@ -43,6 +43,7 @@ function problemOf(
   const worst = worstProblem(text, schema, registry)
   const printed = withoutPrintQuotes(text)
   if (worst && printed !== text && !worstProblem(printed, schema, registry)) return inPrintQuotes(printed, worst.effect)
+  if (!worst && printed !== text && schema.path !== undefined) return inPrintQuotes(printed, 'risky')
   const bare = text.trim()
   if (bare === text || bare === '') return worst
   if (!worst) return schema.path !== undefined && /[\r\n]/.test(text) ? blanksAround(text, 'risky') : undefined

@@ -3,7 +3,8 @@ import { columnOf, LINE_BREAK, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
-import { askForColons, colonOf, writtenKey } from './colonless-key.ts'
+import { askForColons, colonOf, isDash, writtenKey } from './colonless-key.ts'
+import { askForItem, askForListBelow, askForStrayList } from './list-repairs.ts'
 import { askForLooseText } from './loose-text.ts'
 import { findClosingQuote } from './quotes-and-brackets.ts'
 import { CONFLICT, problems } from './syntax-problems.ts'
@@ -52,6 +53,7 @@ function addPair(building: Building, pair: Pair): readonly Pair[] {
   const { work, place } = building
   const keyProps = readProps(work, pair.start, 'explicit-key-ind', { ...place, flow: false })
   if ((pair.key?.type as string) === 'error') {
+    if (askForStrayList(work, building.entries.at(-1), work.base + (pair.key?.offset ?? 0))) return []
     makeOpaque(
       work,
       work.base + (pair.key?.offset ?? 0),
@@ -101,6 +103,7 @@ function addEntry(
   checkKey(building, key, keyNode, keyProps.indicator, valueProps.indicator)
   const nested =
     !explicit && !valueProps.newline && valueProps.indicator !== undefined && pair.value?.type === 'block-map'
+  if (nested) askForItem(work, keyNode, valueProps.indicator)
   const value = nested
     ? buildNested(building, pair.value as CST.BlockMap, valueProps, valuePlace)
     : {
@@ -219,10 +222,17 @@ function spansLines({ source: { text, covered } }: TreeWork, start: number, end:
 }
 
 function reportMissingColon({ work, entries }: Building, node: YamlNode): void {
-  if (askForLooseText(work, entries.at(-1), node)) return
+  if (askForLooseText(work, entries.at(-1), node) || askForMarker(work, node)) return
   const name = nameOf(node)
   const isNamed = name !== undefined && name !== ''
   work.problems.push(isNamed ? problems.missingColon(name, node.span) : problems.unreadable(node.span))
+}
+
+/** Asks for a line of nothing but dashes to be read as none: it was meant to part two documents. */
+function askForMarker({ repairs }: TreeWork, { span, ...line }: YamlNode): boolean {
+  if (line.kind !== 'scalar' || line.style !== 'plain' || !/^[-–—]{2,}$/.test(line.text)) return false
+  repairs.push({ span, how: 'lines', problem: problems.dashes(span) })
+  return true
 }
 
 function nameOf(node: YamlNode): string | undefined {
@@ -283,8 +293,9 @@ function buildNested(
   const last = lines.at(-1)
   const opening = lines[0]
   if (first === undefined || last === undefined || opening === undefined) {
-    const from = props.start ?? work.base + (first?.key?.offset ?? first?.start[0]?.offset ?? inner.offset)
-    const sign = first?.key ? undefined : work.source.covered[from]
+    const mark = first?.start.find(({ type }) => type === 'explicit-key-ind')
+    const from = props.start ?? work.base + (mark ?? first?.key ?? first?.start[0] ?? inner).offset
+    const sign = first?.key && !mark ? undefined : work.source.covered[from]
     makeOpaque(work, from, place, props, (whole) =>
       sign === undefined
         ? problems.nestedMapping(place.name, whole, work.source.text.slice(whole.start, whole.end))
@@ -294,6 +305,8 @@ function buildNested(
   }
   const own = readProps(work, first.start, 'explicit-key-ind', place)
   const node = buildNode(work, opening, own.start === undefined ? props : own, place)
+  const [, second] = lines
+  if (second && node && isDash(second)) askForListBelow(work, place.name, node, work.base + second.offset)
   const halves = lines.slice(1, -1).map((key): Pair => ({ start: [], key, sep: [] }))
   return { node, rest: [...halves, { ...first, start: [], key: last } as Pair, ...others] }
 }
@@ -326,6 +339,7 @@ function addStraySequence(building: Building, token: CST.BlockSequence, props: P
   const dash = node.items[0]?.dash ?? node.span.start
   const entry = entries.at(-1)
   const list = entry?.value
+  if (askForStrayList(work, entry, dash)) return
   work.problems.push(problems.indentation(undefined, { start: dash, end: dash + 1 }))
   if (entry === undefined || (list !== undefined && (list.kind !== 'sequence' || list.flow))) return
   const merged: YamlNode =

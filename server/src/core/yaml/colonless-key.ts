@@ -1,5 +1,6 @@
 import type { CST } from 'yaml'
 import type { Pair } from './build-mapping.ts'
+import { COLON_SIGN } from './colon-sign.ts'
 import { problems } from './syntax-problems.ts'
 import type { YamlNode } from './tree.ts'
 import type { TreeWork } from './tree-work.ts'
@@ -13,25 +14,24 @@ export function askForColons(work: TreeWork, lines: readonly CST.FlowScalar[], p
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1]
     const last = lines.at(-1)
-    if (!next || !last || !/^[\w./-]+(?: *[;=])?$/.test(line.source) || isDash(line)) continue
+    if (!next || !last || !WORDS.test(line.source) || isDash(line)) continue
     const isAboveList = isDash(next) && next.indent >= line.indent
     const isAboveBlock = hasColon && next.indent > line.indent && last.indent > line.indent
     if (!isAboveList && !isAboveBlock) continue
     const start = work.base + line.offset
     const end = start + line.source.length
     const span = { start, end }
-    const isSign = SIGN.test(line.source)
-    const problem = isSign
-      ? problems.signForColon(line.source.slice(-1), span)
-      : problems.colonAboveBlock(line.source, span)
-    work.repairs.push({ span: { start: end - 1, end }, how: 'colon', problem })
+    const [, sign] = WORDS.exec(line.source) ?? []
+    const problem = sign ? problems.signForColon(sign, span) : problems.colonAboveBlock(line.source, span)
+    work.repairs.push({ span: { start: end - (sign?.length ?? 1), end }, how: 'colon', problem })
   }
 }
 
-/** What stands in place of a colon. */
-const SIGN = /[;=]$/
+/** Words, and what stands in place of their colon. */
+const WORDS = new RegExp(`^[\\w./-]+?(?: *(${COLON_SIGN}))?$`)
+const SIGN = new RegExp(`^${COLON_SIGN}`)
 
-function isDash({ source }: CST.FlowScalar): boolean {
+export function isDash({ source }: CST.FlowScalar): boolean {
   return /^-(?:[ \t]|$)/.test(source)
 }
 
@@ -46,7 +46,7 @@ export function writtenKey(
   key: YamlNode | undefined,
   colon: number | undefined,
 ): YamlNode | undefined {
-  if (colon === undefined || !colons.has(colon) || SIGN.test(text.charAt(colon))) return key
+  if (colon === undefined || !colons.has(colon) || SIGN.test(text.slice(colon, colon + 2))) return key
   const span = { start: key?.span.start ?? colon, end: colon + 1 }
   const { anchor, tag } = key ?? {}
   const name = text.slice(span.start, span.end)

@@ -1,49 +1,57 @@
 import type { Span } from '../base/span.ts'
 
-/** A conflict of a merge as git leaves it in a text, with all its marks. Spans of lines end before their line breaks. */
+/** A conflict of a merge as git leaves it in a text, perhaps without one of its marks. Spans of lines end before their line breaks. */
 export interface Conflict {
-  /** The line that it begins with. */
+  /** The line of the mark that it begins with. */
   readonly open: Span
-  /** From the line that parts the other side, or what both sides were before, to the one that ends the conflict. */
-  readonly other: Span
-  /** The lines of marks behind the first one. */
+  /** The lines of the others, at least one. */
   readonly marks: readonly Span[]
+  /** What is not read of it: its marks, and with them the other side, if both its ends are marked. */
+  readonly unread: readonly Span[]
 }
 
-const MARK = '<<<<<<<'
+/** Each conflict has at least one of these. */
+const OUTER = ['<<<<<<<', '>>>>>>>']
 
 /** Whether a text may hold conflicts, at the cost of a search. */
 export function mayHoldConflict(text: string): boolean {
-  return text.startsWith(MARK) || text.includes(`\n${MARK}`)
+  return OUTER.some((mark) => text.startsWith(mark) || text.includes(`\n${mark}`))
 }
 
-/** The conflicts of a text, in its order. Marks that lack others are none. */
+/** The conflicts of a text, in its order. A mark that stands alone is none. */
 export function conflictsIn(text: string): readonly Conflict[] {
   if (!mayHoldConflict(text)) return []
   const conflicts: Conflict[] = []
-  let open: Span | undefined
+  // Before one side, what both sides were, the other side, and behind that.
   let marks: Span[] = []
-  for (const { 0: line, index } of text.matchAll(/^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)[^\r\n]*/gm)) {
-    const span = { start: index, end: index + line.length }
-    if (line.startsWith('<')) [open, marks] = [span, []]
-    else if (open) marks.push(span)
-    if (!open || !line.startsWith('>')) continue
-    const [first] = marks
-    // Of both sides, and of what they were.
+  const end = () => {
     const signs = marks.map(({ start }) => text[start]).join('')
-    if (first && /^\|?=>$/.test(signs)) conflicts.push({ open, other: { start: first.start, end: span.end }, marks })
-    open = undefined
+    const [open, ...others] = marks
+    if (open && /^(?=..)<?\|?=?>?$/.test(signs)) conflicts.push({ open, marks: others, unread: unreadIn(marks, signs) })
+    marks = []
   }
+  for (const { 0: line, index } of text.matchAll(/^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)[^\r\n]*/gm)) {
+    if (line.startsWith('<')) end()
+    marks.push({ start: index, end: index + line.length })
+    if (line.startsWith('>')) end()
+  }
+  end()
   return conflicts
 }
 
-/** The text with blanks for the marks of conflicts and for the other side, so that the lines of this one are left; of the same length. */
+function unreadIn(marks: readonly Span[], signs: string): readonly Span[] {
+  const [from, to] = [marks[signs.search(/[|=]/)], marks.at(-1)]
+  if (!from || !to || !signs.endsWith('>')) return marks
+  const other = { start: from.start, end: to.end }
+  return signs.startsWith('<') ? [...marks.slice(0, 1), other] : [other]
+}
+
+/** The text with blanks for what is not read of its conflicts, so that the lines of one side are left; of the same length. */
 export function withoutConflicts(text: string): string {
   let [left, at] = ['', 0]
-  for (const { open, other } of conflictsIn(text))
-    for (const { start, end } of [open, other]) {
-      left += text.slice(at, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ')
-      at = end
-    }
+  for (const { start, end } of conflictsIn(text).flatMap(({ unread }) => unread)) {
+    left += text.slice(at, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ')
+    at = end
+  }
   return at === 0 ? text : left + text.slice(at)
 }

@@ -1,5 +1,6 @@
 import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
+import { COLON_SIGN } from './colon-sign.ts'
 import { type MissingCloser, type OpeningBracket, writtenClosers } from './json-closers.ts'
 import { jsonWord } from './json-word.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
@@ -137,7 +138,7 @@ function step(scan: JsonScan): boolean {
     report(scan, 'Remove this text: the JSON document ends before it.', at, lineEnd(scan, at))
     return false
   }
-  const sign = scan.expect === 'colon' ? /^(?:[=-]>|:=|[=;])/.exec(text.slice(at, at + 2))?.[0] : undefined
+  const sign = scan.expect === 'colon' ? SIGN.exec(text.slice(at, at + 2))?.[0] : undefined
   if (sign) return signForColon(scan, sign)
   switch (character) {
     case '{':
@@ -243,6 +244,8 @@ function colon(scan: JsonScan): boolean {
   delete scan.comma
   return true
 }
+
+const SIGN = new RegExp(`^${COLON_SIGN}`)
 
 function signForColon(scan: JsonScan, sign: string): boolean {
   const span = { start: scan.at, end: scan.at + sign.length }

@@ -1,5 +1,6 @@
 import { codePointName } from '../base/code-point-name.ts'
 import type { Span } from '../base/span.ts'
+import { COLON_SIGN } from './colon-sign.ts'
 import { ODD_BLANK } from './odd-blanks.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
 
@@ -43,14 +44,17 @@ function missingColon(name: string, span: Span): FoundProblem {
     return columns('Write a blank after the ":": what stands there is a space of another kind.', span, 'blank')
   if (/^["']?[\w.-]+["']?:(?!\/\/)[^\s:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
   if (/^-[^\s-]/.test(name)) return columns('Add a space after the "-".', span, 'blank')
-  const [, sign] = /^["']?[\w.-]+["']? *([=-]>|:=|[=：﹕]|;(?= )) *[^=\s]/.exec(name) ?? []
+  const [, sign] = SIGN_BEHIND_KEY.exec(name) ?? []
   if (sign !== undefined) return signForColon(sign, span)
   const [dash] = /^[–—−•·]+(?=\s)/.exec(name) ?? []
-  if (dash !== undefined) return columns(`Write "-" in place of "${dash}".`, span, 'dash')
+  if (dash !== undefined) return problems.oddDash(dash, span)
   const [, word] = /^([A-Za-z][\w.-]*)[ \t]+\S/.exec(name) ?? []
   if (word !== undefined) return columns(`Add ":" after "${short(word)}", or remove the line.`, span, 'word-colon')
   return columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span)
 }
+
+/** Within a word a semicolon may be a part of it. */
+const SIGN_BEHIND_KEY = new RegExp(`^["']?[\\w.-]+["']? *(?!;[^ ])(${COLON_SIGN}) *[^=\\s]`)
 
 function signForColon(sign: string, span: Span): FoundProblem {
   return columns(`Write ":" and a space in place of "${sign}".`, span, 'colon')
@@ -89,6 +93,9 @@ export const problems = {
       span,
       'deeper',
     ),
+  oddDash: (sign: string, span: Span) => columns(`Write "-" in place of "${sign}".`, span, 'dash'),
+  dashes: (span: Span) =>
+    columns('Write "---" at the begin of this line if a document begins below, or remove the line.', span, 'marker'),
   missingKey: (span: Span) => columns('Write a key before the ":".', span),
   missingExplicitKey: (span: Span) => columns('Write a key behind the "?".', span),
   blankAfterColon: (span: Span) => syntax('Add a space after the ":".', span),
@@ -100,6 +107,12 @@ export const problems = {
   longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),
   multilineKey: (span: Span) => syntax('Write the key and its ":" on one line.', span),
   nestedMapping,
+  valueAboveList: (name: string, span: Span, list: Span): FoundProblem => ({
+    ...columns(`Remove this value: the list below is that of "${short(name)}".`, span, 'remove-value'),
+    related: [{ span: list, message: 'The list begins here.' }],
+  }),
+  listWithoutKey: (name: string, span: Span) =>
+    columns(`Write a key above this list, or remove the value of "${short(name)}", which it stands below.`, span),
   listOnKeyLine: (name: string | undefined, span: Span) =>
     columns(
       name === undefined

@@ -89,6 +89,7 @@ export interface YamlComment {
  * `double-quotes` writes a word or a text as JSON, `spaces` indents without tabs. `close` writes the bracket or quote that it opens at the
  * end of its line, `comma` a comma behind what stands before it, `blank` a blank behind its first colon or dash, `colon` a colon for its sign,
  * `add-colon` one behind it, `word-colon` one behind its first word, and `indent` begins its line, and what is below it, in another column, `indent-above` what stands above it.
+ * `marker` makes `---` of its line, `remove-value` leaves its key without it.
  */
 export type Remedy =
   | 'indent'
@@ -108,6 +109,8 @@ export type Remedy =
   | 'word-colon'
   | 'deeper'
   | 'own-line'
+  | 'marker'
+  | 'remove-value'
 
 /** A problem that the YAML parser itself reports. `code` is one of the project's own codes (`yaml-syntax`, `duplicate-key`, …). */
 export interface YamlProblem {

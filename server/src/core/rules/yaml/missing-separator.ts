@@ -33,10 +33,12 @@ that two of their configurations need two files.`,
       })
     },
   },
-  say: ({ marker, written }) =>
-    written === ''
-      ? `Add a line "---" before "${marker.name}": a second document begins here, and both are read as one mapping.`
-      : `Write "---" in place of "${written}": a second document begins below, and both are read as one mapping.`,
+  say: ({ marker, written }) => {
+    if (written === '')
+      return `Add a line "---" before "${marker.name}": a second document begins here, and both are read as one mapping.`
+    const advice = written === '---' ? 'Remove the blanks before "---"' : `Write "---" in place of "${written}"`
+    return `${advice}: a second document begins below, and both are read as one mapping.`
+  },
   fix: ({ state: { marker, written } }, { lineBreak }) => [
     {
       title: written === '' ? 'Add "---"' : 'Write "---"',

@@ -6,6 +6,7 @@ import { withoutTrailing } from '../../base/without-trailing.ts'
 import { bindDocument } from '../../model/bind.ts'
 import { valuesBelow } from '../../model/values-below.ts'
 import type { Registry } from '../../schema/registry.ts'
+import { COLON_SIGN } from '../../yaml/colon-sign.ts'
 import { jsonWord } from '../../yaml/json-word.ts'
 import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
 import { noEffort, parseYaml } from '../../yaml/parse.ts'
@@ -13,6 +14,8 @@ import type { MappingEntry, MappingNode, Remedy, YamlDocument, YamlProblem } fro
 import { replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
 import type { Trials } from '../trials.ts'
+
+const SIGN = new RegExp(`(?<! ) *(${COLON_SIGN}) *`)
 
 interface Mended {
   readonly title: string
@@ -33,7 +36,9 @@ export function remedyFixes(problem: YamlProblem, context: FixContext): readonly
     return [{ title, edits: [replace({ start: closing.at, end: closing.at }, written)], preferred: true }]
   }
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
-  const mended = [span, ...related.map((other) => other.span)].map((place) => MENDS[remedy](place, text, context))
+  // The commas of one line are one mistake.
+  const places = remedy === 'remove' ? [span, ...related.map((other) => other.span)] : [span]
+  const mended = places.map((place) => MENDS[remedy](place, text, context))
   const [first, ...others] = mended
   if (!first) return []
   const edits = others.length === 0 ? first.edits : mended.flatMap((one) => one?.edits ?? [])
@@ -75,7 +80,7 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     return { title, edits: [replace({ start: at, end: at + odd }, ' ')], safe: true }
   },
   colon: ({ start, end }, text) => {
-    const sign = /(?<! ) *([=-]>|:=|[=：﹕;]) */.exec(text.slice(start, end))
+    const sign = SIGN.exec(text.slice(start, end))
     if (!sign) return undefined
     const at = start + sign.index
     const behind = at + sign[0].length
@@ -100,6 +105,14 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const column = /^(?: *-)* */.exec(line)?.[0].length ?? 0
     const span = { start: start + word.length, end: start + word.length + gap.length }
     return { title: `Write "${key}" on a line of its own`, edits: [replace(span, lineBreak + ' '.repeat(column))] }
+  },
+  marker: ({ start, end }, text) => ({
+    title: 'Write "---"',
+    edits: [replace({ start: lineStart(text, start), end }, '---')],
+  }),
+  'remove-value': ({ start, end }, text) => {
+    const title = `Remove "${text.slice(start, Math.min(end, start + 20))}"`
+    return { title, edits: [replace({ start: text.slice(0, start).trimEnd().length, end }, '')] }
   },
   'indent-blanks': (_span, _text, { indented }) => indented(),
 }

@@ -1,0 +1,65 @@
+import { columnOf } from '../base/line-start.ts'
+import { problems } from './syntax-problems.ts'
+import type { MappingEntry, YamlNode } from './tree.ts'
+import { type TreeWork, textEnd } from './tree-work.ts'
+
+/** Asks for a list below an entry that has a value to be read otherwise; false where the list does not follow right behind that value. */
+export function askForStrayList(work: TreeWork, entry: MappingEntry | undefined, dash: number): boolean {
+  const { key, value } = entry ?? {}
+  const name = key?.kind === 'scalar' ? key.text : undefined
+  return value !== undefined && askForListBelow(work, name, value, dash)
+}
+
+/**
+ * The same for the value itself. Where that holds nothing it was meant to be the list; elsewhere nobody knows whether it is too much or a key above the list is missing,
+ * and the list is not read.
+ */
+export function askForListBelow(work: TreeWork, name: string | undefined, value: YamlNode, dash: number): boolean {
+  const {
+    repairs,
+    source: { covered },
+  } = work
+  const { span } = value
+  const written = covered.slice(span.start, span.end)
+  // From below, as each item asks: the one before it is found at once.
+  const above = covered.slice(0, dash).trimEnd()
+  const isBehind = /^[ \t]*(?:#.*)?$/.test(above.slice(span.end)) && /[\r\n]/.test(covered.slice(above.length, dash))
+  const isBlock = (value.kind === 'mapping' || value.kind === 'sequence') && !value.flow
+  if (name === undefined || isBlock || !isBehind || /[\r\n]/.test(written)) return false
+  const list = { start: dash, end: linesEnd(covered, dash, 'all') }
+  const item = { start: dash, end: textEnd(work, dash, false) }
+  if (NOTHING.test(written))
+    repairs.push({ span, how: 'blank', problem: problems.valueAboveList(name, span, item), region: list })
+  else repairs.push({ span: list, how: 'lines', problem: problems.listWithoutKey(name, item) })
+  return true
+}
+
+/** Brackets of which nothing, or no more than the first, is written, and nulls. */
+const NOTHING = /^(?:\[ *\]?|\{ *\}?|null|~)$/
+
+/**
+ * Asks for `-: key: value` to be read as an item; with a value of one line it is a mapping with a key of that name. What stands in the item begins in other columns than it would
+ * without the colon, and is not read.
+ */
+export function askForItem({ repairs, source }: TreeWork, key: YamlNode | undefined, colon: number | undefined): void {
+  if (key?.kind !== 'scalar' || key.style !== 'plain' || key.text !== '-' || colon !== key.span.end) return
+  const { covered } = source
+  const [blanks = '', text = ''] = /^[ \t]*([^\r\n]*)/.exec(covered.slice(colon + 1)) ?? []
+  const start = colon + 1 + blanks.length - text.length
+  const region = { start: colon, end: linesEnd(covered, colon - 1, 'this') }
+  const sign = { start: colon - 1, end: colon + 1 }
+  const problem = { ...problems.oddDash('-:', sign), typed: region }
+  repairs.push({ span: { start: colon, end: colon + 1 }, how: 'blank', problem, region })
+  repairs.push({ span: { start, end: start + text.length }, how: 'fill', region })
+  repairs.push({ span: { start: start + text.length, end: region.end }, how: 'lines', region })
+}
+
+/** Where the lines end that are deeper than a dash, or behind those also the further items of its list. */
+function linesEnd(covered: string, dash: number, items: 'this' | 'all'): number {
+  const column = columnOf(covered, dash)
+  for (const { 1: blanks = '', 2: sign, index } of covered.slice(dash).matchAll(/\n( *)(?:(-(?!\S))|[^\s#])/g)) {
+    const isItem = items === 'all' && blanks.length === column && sign !== undefined
+    if (blanks.length <= column && !isItem) return dash + index
+  }
+  return covered.length
+}
