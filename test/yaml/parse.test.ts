@@ -339,6 +339,10 @@ describe('texts that are made to overwhelm a parser', () => {
     expect(second?.root?.span).toEqual({ start: text.length + 5, end: text.length + 9 })
   })
 
+  test('brackets of JSON on one line that nothing closes are one problem, however many there are', () => {
+    expect(problemTexts(`{"a": ${'['.repeat(10 * many)}`)).toEqual(['json-syntax «[»'])
+  })
+
   test('keys nested by indentation are cut at the same depth', () => {
     const text = Array.from({ length: 400 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')
     expect(problemTexts(text)).toEqual(['yaml-too-deep «a»'])

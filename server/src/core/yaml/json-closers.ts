@@ -106,17 +106,22 @@ export function withClosers(text: string, closers: readonly MissingCloser[]): st
   return covered
 }
 
-/** What is to be written behind the last token, with `\n` for line breaks: each partner on a line of its own, unless its bracket stands on the one that it ends. */
+/**
+ * What is to be written behind the last token, with `\n` for line breaks: each partner on a line of its own, unless its bracket stands on the one that it ends. The
+ * brackets are told from the last one on.
+ */
 export function writtenClosers(
   text: string,
   opens: readonly { readonly open: number; readonly bracket: OpeningBracket }[],
   at: number,
 ): string {
+  const last = lineStart(text, at)
+  let line = last
   return opens
     .map(({ open, bracket }) => {
-      const line = lineStart(text, open)
-      const isSameLine = line === lineStart(text, at)
-      return (isSameLine ? '' : `\n${text.slice(line, line + indentAt(text, line))}`) + CLOSING[bracket]
+      // Not for each: all may stand on one line.
+      if (open < line) line = lineStart(text, open)
+      return (line === last ? '' : `\n${text.slice(line, line + indentAt(text, line))}`) + CLOSING[bracket]
     })
     .join('')
 }
