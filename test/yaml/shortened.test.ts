@@ -63,11 +63,52 @@ describe('is read without most of its items', () => {
   })
 })
 
+const MEMBERS = Array.from({ length: 14 }, (_, i) => ({ a: `b${i}`, c: ['d', { e: '"' }], f: {} }))
+const JSON_TEXT = JSON.stringify({ u: 'v', list: MEMBERS, w: { x: MEMBERS } }, null, 2)
+const JSON_LINE = JSON.stringify({ u: 'v', list: MEMBERS })
+const DEEP = MEMBERS.map((one) => JSON.stringify(one).replace('{}', '['.repeat(45) + ']'.repeat(45))).join()
+const FLOW = `u: v\nlist: [\n${MEMBERS.map((one) => `  ${JSON.stringify(one, null, 2)}, # c`.replaceAll('\n', '\n  ')).join('\n')}\n]\nw: x\n`
+
+/** The text without the last of some signs in its first half, or with others in its place. */
+function mistaken(text: string, sign: string, other = ''): string {
+  const at = text.lastIndexOf(sign, text.length / 2)
+  return text.slice(0, at) + other + text.slice(at + sign.length)
+}
+
+describe('between brackets it is read without most of its members', () => {
+  test.each([
+    ['a comma that is missing between members', mistaken(JSON_TEXT, '},\n    {', '}\n    {'), true],
+    ['a comma that is missing in a member', mistaken(JSON_TEXT, ','), true],
+    ['a brace that is missing', mistaken(JSON_TEXT, '    },\n', '    ,\n'), true],
+    ['a brace that is missing, and members in no column', mistaken(JSON_TEXT.replaceAll(/^ +/gm, ' '), '}'), false],
+    ['a quote that is missing', JSON_TEXT.replace('"b6"', '"b6'), true],
+    ['a key that is begun', JSON_TEXT.replace('"b6",', '"b6",\n      "g"'), true],
+    ['a bracket before it', `[${JSON_TEXT}`, true],
+    ['a brace before it', `{${JSON_TEXT}`, true],
+    ['a line of JSON without a comma', mistaken(JSON_LINE, ','), true],
+    ['a line of JSON without a quote, where inside and outside change places', JSON_LINE.replace('"b6"', '"b6'), false],
+    ['a line of JSON without a brace, where members become keys', mistaken(JSON_LINE, '}'), false],
+    ['members that are deeper than is read', `{"x": ${'['.repeat(160)}${DEEP}${']'.repeat(160)} "y": 1}`, false],
+    ['brackets in YAML without a comma', mistaken(FLOW, ','), true],
+    ['brackets in YAML, and a mistake below them', `${FLOW}y\n`, true],
+    ['brackets in YAML that nothing closes', FLOW.replace('\n]', '\n'), true],
+    ['a quote that is closed in a member', FLOW.replace('u: v', "u: 'v").replace('"b6"', `"b'6"`), false],
+    ['a brace at the begin, and JSON between brackets', `{${FLOW.replaceAll(' # c', '')}`, true],
+    ['conflicts of a merge', FLOW.replace('u: v', '<<<<<<< a\nu: v\n=======\n>>>>>>> b'), true],
+  ])('with %s', (_what, text, isRead) => {
+    expect(agrees(text)).toBe(isRead)
+    expect(agrees(windows(text))).toBe(isRead)
+  })
+})
+
 test('with any mistakes somewhere, it is read as the long way reads it', () => {
   const lists = [
     ...sources,
     LIST,
     ITEMS + ITEMS,
+    JSON_TEXT,
+    JSON_LINE,
+    FLOW,
     `u:\n${`${ITEMS}${ITEMS}`.replaceAll('\n', '\n  ')}\n---\n${LIST}`,
     `u: 1\nlist:\n- v:\n  ${`${ITEMS}${ITEMS}`.replaceAll('\n', '\n  ')}\nw: x\n`,
   ]

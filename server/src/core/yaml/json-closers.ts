@@ -1,4 +1,4 @@
-import { columnOf, lineStart } from '../base/line-start.ts'
+import { isLineBreak, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 
 /** A bracket of JSON without a partner, and where its layout says that this belongs. */
@@ -32,32 +32,84 @@ const TOKEN = /"(?:[^"\\\r\n]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
  * The brackets of a text that is laid out as JSON usually is whose partners are missing: where the next member, or the partner of a bracket around them, stands in a
  * column that ends them. Only for texts with unbalanced brackets: of others the layout proves nothing. Empty where it says nothing.
  */
-export function missingClosers(text: string, { start, end }: Span): readonly MissingCloser[] {
+export function missingClosers(text: string, span: Span): readonly MissingCloser[] {
   const missing: MissingCloser[] = []
   const open: Open[] = []
-  let last = { end: start, colon: false }
-  const close = (count: number, at: number, followed: boolean) => {
+  const close = (count: number, { last, at }: Token, followed: boolean) => {
     for (const { bracket, at: from } of open.splice(open.length - count).reverse())
       missing.push({ bracket, open: from, gap: { start: last.end, end: at }, followed })
   }
-  for (const { 0: token, index } of text.slice(start, end).matchAll(TOKEN)) {
-    const at = start + index
-    const line = lineStart(text, at)
-    const column = /^[ \t]*$/.test(text.slice(line, at)) ? at - line : undefined
-    if (token === '}' || token === ']') {
-      close(countToClose(open, token, column), at, false)
-      open.pop()
-    } else if (column !== undefined && token !== ',' && token !== ':' && !last.colon) {
-      close(countBefore(open, memberOf(token, text, at), column, line), at, true)
-      const owner = open.at(-1)
-      if (owner) owner.members ??= column
-    }
-    if (token === '{' || token === '[')
-      open.push({ bracket: token, at, column: columnOf(text, line + indentAt(text, line)), line })
-    // The comma goes with the member that follows.
-    last = { end: token === ',' ? last.end : at + token.length, colon: token === ':' }
+  for (const token of tokensIn(text, span)) {
+    if (token.is === 'closing') close(countToClose(open, token), token, false)
+    if (token.is === 'member') close(countBefore(open, token), token, true)
+    takeIn(open, token)
   }
   return missing.every(({ gap }) => /^[\s,]*$/.test(text.slice(gap.start, gap.end))) ? missing : []
+}
+
+/** Whether nothing is missing in some complete members of a list, nor before any but the first, whatever stands around them: by their layout each belongs to the bracket around it. */
+export function isLaidOut(text: string, span: Span): boolean {
+  const [first] = tokensIn(text, span)
+  const list: Open = { bracket: '[', at: span.start, column: Number.POSITIVE_INFINITY, line: -1 }
+  if (first?.column !== undefined) list.members = first.column
+  const open = [list]
+  for (const token of tokensIn(text, span)) {
+    const top = open.at(-1)
+    if (token.is === 'closing' && !(top && closes(token, top))) return false
+    if (token.is === 'member' && !(top && (hasMembersAt(top, token) || isOutside(top, token)))) return false
+    takeIn(open, token)
+  }
+  return true
+}
+
+interface Token {
+  readonly text: string
+  readonly at: number
+  /** Where its line begins, how deep that is, and its column where it is the first there. */
+  readonly line: number
+  readonly indent: number
+  readonly column: number | undefined
+  /** A member that is the first on its line. */
+  readonly is: 'closing' | 'member' | undefined
+  /** What it can be a member of. */
+  readonly within: OpeningBracket
+  /** The one before it; a comma goes with the member that follows. */
+  readonly last: { readonly end: number; readonly colon: boolean }
+}
+
+function* tokensIn(text: string, { start, end }: Span): Iterable<Token> {
+  let last = { end: start, colon: false }
+  let from = start
+  let line = lineStart(text, start)
+  let indent: number | undefined
+  for (const { 0: token, index } of text.slice(start, end).matchAll(TOKEN)) {
+    const at = start + index
+    // Not back to the begin of the line for each token: a text may be a single line.
+    const next = lastLineStart(text, { start: from, end: at })
+    from = at
+    const isFirst = next !== undefined || indent === undefined
+    line = next ?? line
+    if (isFirst) indent = indentAt(text, line)
+    const column = isFirst && line + (indent ?? 0) === at ? indent : undefined
+    const isMember = column !== undefined && token !== ',' && token !== ':' && !last.colon
+    const is = token === '}' || token === ']' ? 'closing' : isMember ? 'member' : undefined
+    yield { text: token, at, line, indent: indent ?? 0, column, is, within: memberOf(token, text, at), last }
+    last = { end: token === ',' ? last.end : at + token.length, colon: token === ':' }
+  }
+}
+
+/** Where the last line begins of those that begin behind `start`. */
+function lastLineStart(text: string, { start, end }: Span): number | undefined {
+  for (let at = end; at > start; at--) if (isLineBreak(text.charCodeAt(at - 1))) return at
+  return undefined
+}
+
+/** Notes what is open behind a token. */
+function takeIn(open: Open[], { text: token, is, at, line, indent, column }: Token): void {
+  if (is === 'closing') open.pop()
+  const owner = open.at(-1)
+  if (is === 'member' && owner && column !== undefined) owner.members ??= column
+  if (token === '{' || token === '[') open.push({ bracket: token, at, column: indent, line })
 }
 
 function indentAt(text: string, line: number): number {
@@ -72,25 +124,40 @@ function memberOf(token: string, text: string, at: number): OpeningBracket {
 }
 
 /** How many brackets a member ends that begins a line: those that stand in its column or behind it, within the one that has its members there. */
-function countBefore(open: readonly Open[], bracket: OpeningBracket, column: number, line: number): number {
+function countBefore(open: readonly Open[], member: Token): number {
   let count = 0
   for (let i = open.length - 1; i >= 0; i--) {
     const one = open[i]
-    if (!one || (one.bracket === bracket && one.members === column)) return one ? count : 0
-    if (one.line === line || one.column < column) return 0
+    if (!one || hasMembersAt(one, member)) return one ? count : 0
+    if (isOutside(one, member)) return 0
     count++
   }
   return 0
 }
 
+function hasMembersAt({ bracket, members }: Open, { within, column }: Token): boolean {
+  return bracket === within && members === column
+}
+
+/** Whether a bracket stands on the line of a member, or its line less deep. */
+function isOutside(one: Open, { line, column = 0 }: Token): boolean {
+  return one.line === line || one.column < column
+}
+
 /** How many a closing bracket ends before its partner: that of its kind, in its column where it begins a line. */
-function countToClose(open: readonly Open[], token: string, column: number | undefined): number {
-  const isPartner = ({ bracket }: Open) => CLOSING[bracket] === token
+function countToClose(open: readonly Open[], token: Token): number {
+  const { text, column } = token
+  const isPartner = ({ bracket }: Open) => CLOSING[bracket] === text
   const top = open.at(-1)
-  if (!top || (isPartner(top) && (column === undefined || column >= top.column))) return 0
+  if (!top || closes(token, top)) return 0
   const inColumn = column === undefined ? -1 : open.findLastIndex((one) => isPartner(one) && one.column === column)
   const partner = inColumn >= 0 || isPartner(top) ? inColumn : open.findLastIndex(isPartner)
   return partner < 0 ? 0 : open.length - 1 - partner
+}
+
+/** Whether a closing bracket is the partner of the one that was opened last, and no less deep. */
+function closes({ text, column }: Token, top: Open): boolean {
+  return CLOSING[top.bracket] === text && (column === undefined || column >= top.column)
 }
 
 /** The text with the missing brackets in place of blanks, so that all else stays where it is; undefined where there are too few of them. */

@@ -52,6 +52,12 @@ interface Scanned extends JsonScan {
   readonly closers?: readonly MissingCloser[]
 }
 
+/** Where a text that is read as JSON opens brackets, and whether it depends on its layout what else was meant to be one. */
+export function bracketsOfJson(text: string): { readonly opened: ReadonlySet<number>; readonly byLayout: boolean } {
+  const { opened, unbalanced = false } = scanJson(text, { start: 0, end: text.length })
+  return { opened: new Set(opened), byLayout: unbalanced }
+}
+
 /** The text with the brackets that it lacks, so that it is read as it was meant; of the same length. */
 export function coverClosers(text: string): string {
   const { closers = [] } = scanned(text, { start: 0, end: text.length })

@@ -26,6 +26,8 @@ export interface JsonScan {
   /** What is no JSON, and what it has to be covered by so that the text is read as it was meant. */
   readonly odd: OddToken[]
   readonly open: { readonly bracket: OpeningBracket; readonly at: number }[]
+  /** Where brackets were opened. */
+  readonly opened: number[]
   /** A bracket has no partner, or another one. */
   unbalanced?: true
   expect: 'value' | 'first' | 'key' | 'colon' | 'separator' | 'end'
@@ -70,6 +72,7 @@ export function scanJson(text: string, span: Span): JsonScan {
     commas: [],
     odd: [],
     open: [],
+    opened: [],
     expect: 'value',
   }
   for (;;) {
@@ -174,6 +177,7 @@ function comment(scan: JsonScan): boolean {
 function openBracket(scan: JsonScan, bracket: OpeningBracket): boolean {
   needValue(scan, scan.at)
   scan.open.push({ bracket, at: scan.at })
+  scan.opened.push(scan.at)
   scan.at++
   scan.expect = 'first'
   return true

@@ -1,12 +1,15 @@
 import { lineStart } from '../base/line-start.ts'
 import { lastWhere } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
-import { beforeJson } from './json-strictness.ts'
+import { withoutConflicts } from './conflicts.ts'
+import { isLaidOut } from './json-closers.ts'
+import { beforeJson, bracketsOfJson } from './json-strictness.ts'
 import { nodesIn } from './nodes-in.ts'
 import { type OrdinaryItems, ordinaryItems } from './ordinary/ordinary-items.ts'
+import { ordinaryMembers } from './ordinary/ordinary-members.ts'
 import { closesKey, endsValue, findClosingQuote, pairBrackets } from './quotes-and-brackets.ts'
 import { hasTemplatePart } from './template-parts.ts'
-import type { SequenceItem, YamlDocument } from './tree.ts'
+import type { SequenceItem, YamlDocument, YamlNode } from './tree.ts'
 
 /** A text in which an item of no meaning stands for many. */
 export interface ShortenedText {
@@ -15,7 +18,7 @@ export interface ShortenedText {
   readonly fillers: readonly Filler[]
 }
 
-/** The line of such an item, and the items. */
+/** The text of such an item, and the items. */
 interface Filler extends Span {
   readonly stretch: OrdinaryItems
 }
@@ -25,18 +28,38 @@ const LEAST = 4_000
 
 /** A text without most of its ordinary items. Undefined where it has few, or holds what could have to do with them wherever it stands. */
 export function shorten(original: string, least = LEAST): ShortenedText | undefined {
-  if (original.length < least || hasTemplatePart(original) || beforeJson(original) !== undefined) return undefined
+  if (original.length < least || hasTemplatePart(original)) return undefined
   const fillers: Filler[] = []
   let text = ''
   let at = 0
-  for (const stretch of ordinaryItems(original, least)) {
+  for (const stretch of stretchesOf(original, least)) {
     text += original.slice(at, stretch.start)
     const start = text.length
-    text += `${' '.repeat(stretch.column)}- 0\n`
+    text += stretch.filler
     fillers.push({ start, end: text.length, stretch })
     at = stretch.end
   }
-  return fillers.length > 0 ? { text: text + original.slice(at), original, fillers } : undefined
+  const shortened = { text: text + original.slice(at), original, fillers }
+  return fillers.length > 0 && agreesWithJson(shortened) ? shortened : undefined
+}
+
+/** JSON has a reader of its own, which has to take what stands for members for one as well, and may look at the columns of members where brackets are missing. */
+function agreesWithJson({ text, original, fillers }: ShortenedText): boolean {
+  if (beforeJson(text) === undefined) return true
+  const { opened, byLayout } = bracketsOfJson(withoutConflicts(text))
+  const isKnown = (filler: Filler) => isLaidOut(original, filler.stretch) && isLaidOut(text, filler)
+  return fillers.every((filler) => opened.has(filler.start) && (!byLayout || isKnown(filler)))
+}
+
+function stretchesOf(text: string, least: number): readonly OrdinaryItems[] {
+  if (beforeJson(text) !== undefined) return ordinaryMembers(text, { start: 0, end: text.length }, least, 'json')
+  const blocks = ordinaryItems(text, least)
+  const borders = [0, ...blocks.flatMap(({ start, end }) => [start, end]), text.length]
+  const between = [...blocks, undefined].map((block, i) => {
+    const [start = 0, end = 0] = borders.slice(2 * i)
+    return [...ordinaryMembers(text, { start, end }, least, 'yaml'), ...(block ? [block] : [])]
+  })
+  return between.flat()
 }
 
 /**
@@ -54,6 +77,9 @@ export function hasPartner(
   if (sign === '"' || sign === "'") {
     const end = findClosingQuote(original, at)
     if (end === undefined) return false
+    // Between brackets the parser gives no quote up.
+    const within = lastWhere(fillers, ({ stretch }) => stretch.start < end)?.stretch
+    if (within && end <= within.end && within.items[0]?.dash === undefined) return true
     return isKey ? closesKey(original, { start: at, end }) : endsValue(original, end) || !endsBlock(original, at, end)
   }
   let whole = ''
@@ -98,8 +124,9 @@ export function lengthen(
     for (const { anchor, kind } of nodesIn(document.root)) if (anchor || kind === 'alias') return undefined
     const spans = [...document.problems.map(({ span }) => span), ...(document.repaired ?? []), ...document.directives]
     if (spans.some((span) => reachesFiller(span, fillers))) return undefined
-    const moving: Moving = { fillers, found: [] }
-    const moved = movedValue(document, moving) as YamlDocument
+    const moving: Moving = { fillers, found: [], depth: 0 }
+    const moved = movedValue(document, moving, 0) as YamlDocument
+    if (moving.depth > DEEPEST) return undefined
     const comments = [moved, ...moving.found.map(({ stretch }) => stretch)].flatMap((one) => one.comments)
     made.push({ ...moved, comments: comments.sort((a, b) => a.span.start - b.span.start) })
   }
@@ -111,19 +138,28 @@ function reachesFiller({ start, end }: Span, fillers: readonly Filler[]): boolea
   return last !== undefined && start < last.end
 }
 
+/** As deep in the values of a document, which are some more than the nodes there, items are not too deep for the parser, however deep they are themselves. */
+const DEEPEST = 100
+
 interface Moving {
   readonly fillers: readonly Filler[]
   /** Those whose items have taken their places. */
   readonly found: Filler[]
+  /** How many values there are around the deepest of them. */
+  depth: number
 }
 
 /** All numbers of a document are offsets. Trees are no deeper than the builder lets them be, and have no aliases here. */
-function movedValue(value: unknown, moving: Moving): unknown {
+function movedValue(value: unknown, moving: Moving, depth: number): unknown {
   if (typeof value === 'number') return movedOffset(value, moving.fillers)
   if (Array.isArray(value))
-    return value.flatMap((one: unknown): readonly unknown[] => standsFor(one, moving) ?? [movedValue(one, moving)])
+    return value.flatMap(
+      (one: unknown): readonly unknown[] => standsFor(one, moving, depth) ?? [movedValue(one, moving, depth + 1)],
+    )
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, movedValue(member, moving)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, movedValue(member, moving, depth + 1)]),
+  )
 }
 
 /** At the border of a filler the begin is that of the items, and the end theirs. */
@@ -133,16 +169,24 @@ function movedOffset(offset: number, fillers: readonly Filler[]): number {
 }
 
 /** The items that one stands for; undefined for whatever else there is in a document. */
-function standsFor(value: unknown, { fillers, found }: Moving): readonly SequenceItem[] | undefined {
-  if (typeof value !== 'object' || value === null || !('dash' in value)) return undefined
-  const filler = fillerRead(value as SequenceItem, fillers)
-  if (filler) found.push(filler)
-  return filler?.stretch.items
+function standsFor(value: unknown, moving: Moving, depth: number): readonly SequenceItem[] | undefined {
+  if (typeof value !== 'object' || value === null || !('node' in value)) return undefined
+  const filler = fillerRead(value as SequenceItem, moving.fillers)
+  if (!filler) return undefined
+  moving.found.push(filler)
+  moving.depth = Math.max(moving.depth, depth)
+  return filler.stretch.items
 }
 
 /** The filler that was read as an item. */
-function fillerRead({ dash = 0, node }: SequenceItem, fillers: readonly Filler[]): Filler | undefined {
-  const filler = lastWhere(fillers, ({ start }) => start <= dash)
-  if (filler?.start !== dash - (filler?.stretch.column ?? 0)) return undefined
-  return node?.kind === 'scalar' && node.text === '0' && node.span.end === filler.end - 1 ? filler : undefined
+function fillerRead({ span, node }: SequenceItem, fillers: readonly Filler[]): Filler | undefined {
+  const filler = lastWhere(fillers, ({ start }) => start <= span.start)
+  if (!filler || !saysNothing(node)) return undefined
+  const { length } = filler.stretch.filler.trimStart()
+  const end = filler.start + filler.stretch.filler.trimEnd().length
+  return span.start === filler.end - length && span.end === end ? filler : undefined
+}
+
+function saysNothing(node: YamlNode | undefined): boolean {
+  return node?.kind === 'mapping' ? node.entries.length === 0 : node?.kind === 'scalar' && node.text === '0'
 }

@@ -1,14 +1,15 @@
+import type { Span } from '../../base/span.ts'
 import type { SequenceItem, YamlComment } from '../tree.ts'
 import { hasUnusual } from './parse-ordinary.ts'
 import { readLoneItem } from './read-block.ts'
 import { DASH, HASH, isLineBreak, SPACE, type TextReader, unusual } from './text-reader.ts'
 
-/** Items of one block list that follow one another, each ordinary and without a mistake, anchor or alias: whole lines of a text. */
+/** Items of one list that follow one another, each ordinary and without a mistake, anchor or alias. */
 export interface OrdinaryItems {
   readonly start: number
   readonly end: number
-  /** Of the dashes. */
-  readonly column: number
+  /** The text of an item that says nothing, which can stand in their place: as they do, it ends a line or does not. */
+  readonly filler: string
   readonly items: readonly SequenceItem[]
   readonly comments: readonly YamlComment[]
 }
@@ -20,8 +21,8 @@ const DEEPEST_COLUMN = 20
 const NEIGHBOURS = 2
 
 /**
- * All stretches of at least `least` characters of ordinary items in a text, in their order, but for those beside what is none and at the ends of the list.
- * Where lists begin and end follows from the columns of lines alone: whether the items are read as such in the text is another question.
+ * All stretches of at least `least` characters of ordinary items of block lists in a text, in their order, but for those beside what is none and at the ends of the list.
+ * They are whole lines. Where lists begin and end follows from the columns of lines alone: whether the items are read as such in the text is another question.
  */
 export function ordinaryItems(text: string, least: number): readonly OrdinaryItems[] {
   const found: OrdinaryItems[] = []
@@ -70,17 +71,9 @@ function stretchesIn(
   const found: OrdinaryItems[] = []
   let read: LoneItem[] = []
   const end = () => {
-    const inner = read.slice(NEIGHBOURS, -NEIGHBOURS)
+    const stretch = stretchOf(read, least, () => `${' '.repeat(column)}- 0\n`)
+    if (stretch) found.push(stretch)
     read = []
-    const [first, last] = [inner[0], inner.at(-1)]
-    if (!first || !last || last.end - first.start < least) return
-    found.push({
-      start: first.start,
-      end: last.end,
-      column,
-      items: inner.map(({ item }) => item),
-      comments: inner.flatMap(({ comments }) => comments),
-    })
   }
   // What follows may belong to the last item.
   for (let i = 0; i < borders.length - 2; i++) {
@@ -92,11 +85,31 @@ function stretchesIn(
   return found
 }
 
-interface LoneItem {
+/** An item that was read for itself, with what belongs to it. */
+export interface LoneItem {
   readonly start: number
   readonly end: number
   readonly item: SequenceItem
   readonly comments: readonly YamlComment[]
+}
+
+/** The stretch of items that were read one after the other, but for those at its ends; undefined where less than `least` characters are left. */
+export function stretchOf(
+  read: readonly LoneItem[],
+  least: number,
+  fillerFor: (stretch: Span) => string,
+): OrdinaryItems | undefined {
+  const inner = read.slice(NEIGHBOURS, -NEIGHBOURS)
+  const { start } = inner[0] ?? { start: 0 }
+  const { end } = inner.at(-1) ?? { end: 0 }
+  if (inner.length === 0 || end - start < least) return undefined
+  return {
+    start,
+    end,
+    filler: fillerFor({ start, end }),
+    items: inner.map(({ item }) => item),
+    comments: inner.flatMap(({ comments }) => comments).filter(({ span }) => start <= span.start && span.start < end),
+  }
 }
 
 /** Undefined where the item is not ordinary, or does not end where the next one begins. */

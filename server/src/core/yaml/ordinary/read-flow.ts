@@ -29,6 +29,19 @@ export function readFlow(reader: TextReader, column: number): YamlNode {
   return readCollection(reader, { column, depth: 0 })
 }
 
+/** Brackets of which nothing is known but that their lines are indented. */
+const SOMEWHERE: Around = { column: 0, depth: 1 }
+
+/** The next member of brackets that the reader is in the middle of. */
+export function readLoneMember(reader: TextReader): YamlNode {
+  return readMember(reader, SOMEWHERE)
+}
+
+/** From a member to the comma behind it, or from there to the next one. */
+export function skipBetweenMembers(reader: TextReader): void {
+  skipBlanks(reader, SOMEWHERE)
+}
+
 function readCollection(reader: TextReader, around: Around): YamlNode {
   if (around.depth > DEEPEST) giveUp()
   return reader.text[reader.at] === '{' ? readMapping(reader, around) : readSequence(reader, around)

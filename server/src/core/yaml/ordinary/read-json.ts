@@ -17,6 +17,11 @@ export function readJson(reader: TextReader): YamlDocument {
   return { span, root, problems: [], comments: [], json: true, templated: false, directives: [] }
 }
 
+/** The next member of a list that the reader is in the middle of. */
+export function readLoneValue(reader: TextReader): YamlNode {
+  return readValue(reader, 0)
+}
+
 function readValue(reader: TextReader, depth: number): YamlNode {
   switch (reader.text[reader.at]) {
     case '{':
@@ -78,7 +83,8 @@ function readMembers(reader: TextReader, closing: string, depth: number, readOne
   }
 }
 
-function skipBlanks(reader: TextReader): void {
+/** Goes to the next token. */
+export function skipBlanks(reader: TextReader): void {
   for (;;) {
     const unit = reader.text.charCodeAt(reader.at)
     if (unit !== SPACE && !isLineBreak(unit)) return

@@ -30,6 +30,7 @@ export const SPACE = 32
 export const HASH = 35
 export const AMPERSAND = 38
 export const STAR = 42
+export const COMMA = 44
 export const COLON = 58
 export const DASH = 45
 
