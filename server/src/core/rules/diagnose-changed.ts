@@ -12,7 +12,7 @@ export function diagnoseChanged(
   source: Pick<SourceFile, 'text' | 'lines'>,
   open: (text: string) => SourceFile,
   registry: Registry,
-  options: DiagnoseOptions,
+  options: Omit<DiagnoseOptions, 'shown'>,
 ): readonly Finding[] | undefined {
   const { sound, partial } = options
   const shown = sound && !partial ? showChanged(source.text, sound) : undefined

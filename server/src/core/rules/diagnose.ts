@@ -12,7 +12,7 @@ import type { Registry } from '../schema/registry.ts'
 import type { Effect } from '../schema/schema.ts'
 import { mappingsIn } from '../yaml/mappings-in.ts'
 import type { YamlProblem } from '../yaml/tree.ts'
-import { compareTexts, type Finding, type Severity, severityOf } from './finding.ts'
+import { bySpan, compareTexts, type Finding, type Severity, severityOf } from './finding.ts'
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
 import type { ShownFields } from './shown-fields.ts'
@@ -46,6 +46,8 @@ export interface Diagnosed {
   readonly document: TypedDocument
   /** Where the document stands, unless it is one of the file's own. */
   readonly embedded: EmbeddedFile | undefined
+  /** What would stop the component does not where it is not read. */
+  readonly harmless: boolean
   /** In words, once somebody asked: `findingInText`. */
   said: Finding | undefined
 }
@@ -82,7 +84,7 @@ export function diagnoseWithRules(
 }
 
 function byPlaceAndCode({ span: a, rule: one }: Diagnosed, { span: b, rule: other }: Diagnosed): number {
-  return a.start - b.start || a.end - b.end || compareTexts(one.code, other.code)
+  return bySpan(a, b) || compareTexts(one.code, other.code)
 }
 
 /** Those of the same place and code in the order of their messages, which are said for that, and none twice: a node that several aliases point at is bound, and judged, several times. */
@@ -248,7 +250,8 @@ function diagnosedBy(
   embedded: EmbeddedFile | undefined,
 ): Diagnosed {
   const chosen = options.severity?.[rule.code]
-  const usual = severityOf(isHarmless(rule, detection, document) ? 'ignored' : effectOf(rule, detection))
+  const harmless = isHarmless(rule, detection, document)
+  const usual = severityOf(harmless ? 'ignored' : effectOf(rule, detection))
   return {
     severity: chosen === undefined || chosen === 'off' ? usual : chosen,
     span: embedded ? spanToFile(embedded, detection.span) : detection.span,
@@ -256,6 +259,7 @@ function diagnosedBy(
     detection,
     document,
     embedded,
+    harmless,
     said: undefined,
   }
 }
@@ -276,13 +280,13 @@ export function sayFinding(diagnosed: Diagnosed, options: DiagnoseOptions): Find
 
 /** The finding with places in the text of its document, said once. Throws what its rule throws. */
 export function findingInText(diagnosed: Diagnosed): Finding {
-  const { severity, rule, detection, document } = diagnosed
+  const { severity, rule, detection, harmless } = diagnosed
   if (diagnosed.said) return diagnosed.said
   const message = inRelease(detection, rule.say(detection.state))
   const said = {
     code: rule.code,
     severity,
-    message: oneLine(isHarmless(rule, detection, document) ? `${message} ${UNREAD}` : message),
+    message: oneLine(harmless ? `${message} ${UNREAD}` : message),
     span: detection.span,
     related: detection.related ?? [],
     tags: detection.tags ?? [],
@@ -291,7 +295,6 @@ export function findingInText(diagnosed: Diagnosed): Finding {
   return said
 }
 
-/** What would stop the component does not where it is not read. */
 function isHarmless(rule: AnyRule, detection: Detection<unknown>, { unread, partial }: TypedDocument): boolean {
   return unread === true && !partial && severityOf(effectOf(rule, detection)) === 'error'
 }

@@ -15,12 +15,11 @@ export interface Finding {
 
 /** The order of the findings of a file. */
 export function byPlace(a: Finding, b: Finding): number {
-  return (
-    a.span.start - b.span.start ||
-    a.span.end - b.span.end ||
-    compareTexts(a.code, b.code) ||
-    compareTexts(a.message, b.message)
-  )
+  return bySpan(a.span, b.span) || compareTexts(a.code, b.code) || compareTexts(a.message, b.message)
+}
+
+export function bySpan(a: Span, b: Span): number {
+  return a.start - b.start || a.end - b.end
 }
 
 export function compareTexts(a: string, b: string): number {
