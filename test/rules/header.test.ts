@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: shell variables are part of the subject
 import { describe, expect, test } from 'vitest'
 import { applyFix, check } from '../harness/check.ts'
+import { testService } from '../harness/schemas.ts'
 
 describe('a kind of ours where it does not live', () => {
   test('a version that does not exist', () =>
@@ -206,6 +207,20 @@ kind: KubeletConfiguration`))
     expect(applyFix('{"kind": "KubeletConfiguration"}', 'Add apiVersion: kubelet.config.k8s.io/v1beta1')).toBe(
       '{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration"}',
     ))
+})
+
+describe('a kind that is missing', () => {
+  const preferredFixes = (keys: string) => {
+    const text = `apiVersion: kubelet.config.k8s.io/v1beta1\n${keys}\n`
+    const service = testService()
+    const actions = service.codeActions(service.open(text), { start: 0, end: 1 })
+    return actions.filter(({ fix }) => fix.preferred).map(({ fix }) => fix.title)
+  }
+
+  test('the one that most keys are of is meant, others beside them or not', () =>
+    expect(preferredFixes('shutdownGracePeriod: 30s\nshutDown: 1')).toEqual(['Add kind: KubeletConfiguration']))
+
+  test('where no key tells, none is preferred', () => expect(preferredFixes('shutDown: 1')).toEqual([]))
 })
 
 describe('documents of others', () => {

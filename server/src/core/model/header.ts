@@ -197,15 +197,14 @@ export function isOlderForm(reading: HeaderReading, keys: () => readonly string[
   return reading.flaw.places.some(({ kind }) => kind.olderForms?.some((name) => keys().includes(name)))
 }
 
-/** The only one of these places that has the version and all the keys; undefined where several have them, or none. */
+/** The one of these places that has the version and most of the keys; undefined where several have as many, or none has any. */
 function meantByKeys(places: readonly KindPlace[], apiVersion: string, keys: readonly string[]): KindPlace | undefined {
-  const own = keys.filter((key) => !isHeaderName(key))
-  if (own.length === 0) return undefined
-  const fitting = places.filter(({ dialect, kind, apiVersion: at }) => {
+  const known = places.map(({ dialect, kind, apiVersion: at }) => {
     const fields = dialect.types[kind.type]?.fields.map(({ name }) => name) ?? []
-    return at === apiVersion && own.every((key) => fields.includes(key))
+    return at === apiVersion ? keys.filter((key) => !isHeaderName(key) && fields.includes(key)).length : 0
   })
-  return fitting.length === 1 ? fitting[0] : undefined
+  const most = Math.max(...known)
+  return most > 0 && known.indexOf(most) === known.lastIndexOf(most) ? places[known.indexOf(most)] : undefined
 }
 
 function flawed(flaw: HeaderFlaw, guess: KindPlace | undefined): HeaderReading {

@@ -13,6 +13,8 @@ interface Missing {
   readonly written?: HeaderField
   readonly candidates: readonly string[]
   readonly at: number
+  /** Whether the first one was probably meant. */
+  readonly isGuessed: boolean
 }
 
 /** Both halves of the header are the same rule with the roles exchanged. */
@@ -46,6 +48,7 @@ export function missingHeader(half: {
             field: half.field,
             candidates,
             at: document.source.root?.span.start ?? 0,
+            isGuessed: reading.guess !== undefined,
             ...(written && { written }),
           },
         }
@@ -59,7 +62,7 @@ export function missingHeader(half: {
         edits: [
           state.written ? writeValue(state.written, candidate, context) : insertHeaderLine(state, candidate, context),
         ],
-        preferred: index === 0,
+        preferred: index === 0 && state.isGuessed,
       })),
     examples: half.examples,
   })
