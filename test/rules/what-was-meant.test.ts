@@ -248,6 +248,41 @@ plugins: x
 `)
   })
 
+  test('an item without its blank, or with one of another kind', () =>
+    check(`${realKubelet}clusterDNS:
+- 10.0.0.1
+-10.0.0.2
+^^^^^^^^^ error yaml-syntax: Add a space after the "-".
+- 10.0.0.3
+-\u00A010.0.0.4
+^^^^^^^^^^ error yaml-syntax: Write a blank after the "-": what stands there is a space of another kind.
+- 10
+# ^^ error wrong-type
+enforceNodeAllocatable:
+-pods
+^^^^^ error yaml-syntax: Add a space after the "-".
+- kube-reserved
+maxPods: many
+#        ^^^^ error wrong-type
+`))
+
+  test('a value in the column of its key, or before it', () => {
+    check(`${realKubelet}authentication:
+  webhook:
+    cacheTTL:
+    2m
+#   ^^ error yaml-syntax: Indent this line deeper than "cacheTTL" if it is its value
+    enabled:
+true
+^^^^ error yaml-syntax: Indent this line deeper than "enabled" if it is its value
+  x509: {clientCAFile: 1}
+#                      ^ error wrong-type
+evictionHard:
+memory
+^^^^^^ error yaml-syntax: Add ":" and a value after "memory", or remove the line.
+`)
+  })
+
   test('a colon behind the dash of an item', () =>
     check(`${realAuthentication}jwt:
 -: issuer:
@@ -304,6 +339,9 @@ jwt :=
       'systemReserved:\n  cpu: 100m\n  memory: 1Gi',
     ],
     ['clusterDNS: []\n- 10.0.0.1', 'Remove "[]"', 'clusterDNS:\n- 10.0.0.1'],
+    ['clusterDNS:\n- a\n-b\n- c', 'Add the space', 'clusterDNS:\n- a\n- b\n- c'],
+    ['clusterDNS:\n- a\n-\u00A0b', 'Write a blank of the usual kind', 'clusterDNS:\n- a\n- b'],
+    ['cpuCFSQuotaPeriod:\n10ms', 'Indent the text', 'cpuCFSQuotaPeriod:\n  10ms'],
     ['maxPods: 1\n--', 'Write "---"', 'maxPods: 1\n---'],
     ['clusterDNS:\n-: a: b\n', 'Write "-" for "-:"', 'clusterDNS:\n- a: b\n'],
     ['providerID: |\na/b\n\ndef\nport: 1', 'Indent the text', 'providerID: |\n  a/b\n\n  def\nport: 1'],

@@ -4,8 +4,8 @@ import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
 import { askForColons, colonOf, isDash, writtenKey } from './colonless-key.ts'
-import { askForItem, askForListBelow, askForStrayList } from './list-repairs.ts'
-import { askForLooseText } from './loose-text.ts'
+import { askForItem, askForLineOfList, askForListBelow, askForStrayList } from './list-repairs.ts'
+import { askForLooseText, askForValueBelow } from './loose-text.ts'
 import { findClosingQuote } from './quotes-and-brackets.ts'
 import { CONFLICT, problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
@@ -222,7 +222,9 @@ function spansLines({ source: { text, covered } }: TreeWork, start: number, end:
 }
 
 function reportMissingColon({ work, entries }: Building, node: YamlNode): void {
-  if (askForLooseText(work, entries.at(-1), node) || askForMarker(work, node)) return
+  const before = entries.at(-1)
+  if ([askForLooseText, askForValueBelow, askForLineOfList].some((ask) => ask(work, before, node))) return
+  if (askForMarker(work, node)) return
   const name = nameOf(node)
   const isNamed = name !== undefined && name !== ''
   work.problems.push(isNamed ? problems.missingColon(name, node.span) : problems.unreadable(node.span))

@@ -28,7 +28,7 @@ export function askForColons(work: TreeWork, lines: readonly CST.FlowScalar[], p
 }
 
 /** Words, and what stands in place of their colon. */
-const WORDS = new RegExp(`^[\\w./-]+?(?: *(${COLON_SIGN}))?$`)
+const WORDS = new RegExp(`^(?!-)[\\w./-]+?(?: *(${COLON_SIGN}))?$`)
 const SIGN = new RegExp(`^${COLON_SIGN}`)
 
 export function isDash({ source }: CST.FlowScalar): boolean {

@@ -1,4 +1,5 @@
 import { columnOf } from '../base/line-start.ts'
+import { ODD_BLANK } from './odd-blanks.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, YamlNode } from './tree.ts'
 import { type TreeWork, textEnd } from './tree-work.ts'
@@ -52,6 +53,29 @@ export function askForItem({ repairs, source }: TreeWork, key: YamlNode | undefi
   repairs.push({ span: { start: colon, end: colon + 1 }, how: 'blank', problem, region })
   repairs.push({ span: { start, end: start + text.length }, how: 'fill', region })
   repairs.push({ span: { start: start + text.length, end: region.end }, how: 'lines', region })
+}
+
+/**
+ * Asks for a line without a colon to be read as an item of the list above it, or of the one below, where no blank stands behind its dash, or one of another kind. Without a blank
+ * there is no room for one, and its text is not read.
+ */
+export function askForLineOfList(work: TreeWork, before: MappingEntry | undefined, line: YamlNode): boolean {
+  const { covered } = work.source
+  const { start, end } = line.span
+  if (line.kind !== 'scalar' || line.style !== 'plain' || !/^-[^ \t-]/.test(line.text)) return false
+  const column = columnOf(covered, start)
+  const list = before?.value?.kind === 'sequence' ? before.value : undefined
+  const above = list?.items.at(-1)?.dash
+  const [, below] = /^[ \t]*\r?\n( *)-(?!\S)/.exec(covered.slice(end)) ?? []
+  if ((above === undefined || columnOf(covered, above) !== column) && below?.length !== column) return false
+  const sign = { start: start + 1, end: start + 2 }
+  if (ODD_BLANK.test(line.text.slice(1)))
+    work.repairs.push({ span: sign, how: 'blank', problem: problems.oddBlankBehindDash(line.span) })
+  else {
+    work.repairs.push({ span: sign, how: 'blank', problem: { ...problems.gluedDash(line.span), typed: line.span } })
+    work.repairs.push({ span: { start: sign.end, end }, how: 'fill' })
+  }
+  return true
 }
 
 /** Where the lines end that are deeper than a dash, or behind those also the further items of its list. */

@@ -43,6 +43,35 @@ function emptyBlock(entry: MappingEntry | undefined): EmptyBlock | undefined {
   return undefined
 }
 
+/**
+ * Asks for a line right below a key without a value, and no deeper than that, to be read as none: it was meant to be the value. A word may as well be the next key as it is being
+ * typed.
+ */
+export function askForValueBelow(work: TreeWork, before: MappingEntry | undefined, line: YamlNode): boolean {
+  const { key, colon } = entryWithoutValue(before) ?? {}
+  if (key?.kind !== 'scalar' || colon === undefined || line.kind !== 'scalar' || !VALUE.test(line.text)) return false
+  const { covered } = work.source
+  const start = lineStart(covered, line.span.start)
+  if (!/^[ \t]*(?:#.*)?\r?\n$/.test(covered.slice(colon + 1, start))) return false
+  const problem = problems.valueNotDeeper(key.text, line.span, key.span)
+  work.repairs.push({ span: { start, end: line.span.end }, how: 'lines', problem })
+  return true
+}
+
+/** A value of one word that is no name. */
+const VALUE = /^(?:true|false|yes|no|null|(?![A-Za-z_][\w-]*$)[\w/][\w./%+-]*)$/
+
+/** The last entry of all that an entry holds, if it has no value. */
+function entryWithoutValue(entry: MappingEntry | undefined): MappingEntry | undefined {
+  let last = entry
+  while (last?.value) {
+    const { value } = last
+    const node = value.kind === 'sequence' && !value.flow ? value.items.at(-1)?.node : value
+    last = node?.kind === 'mapping' && !node.flow ? node.entries.at(-1) : undefined
+  }
+  return last
+}
+
 /** A line that is a key, an item, a comment, or the mark of another document. */
 const OTHER = /[^\S\r\n]*(?:-(?!\S)|#|(?:- +)*(?:"[^"\r\n]*"|'[^'\r\n]*'|[\w./-]+) *:(?!\S))|(?:---|\.\.\.)(?!\S)/y
 

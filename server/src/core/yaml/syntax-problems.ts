@@ -93,6 +93,10 @@ export const problems = {
       span,
       'deeper',
     ),
+  valueNotDeeper: (name: string, span: Span, key: Span): FoundProblem => ({
+    ...columns(`Indent this line deeper than "${short(name)}" if it is its value, or add ":".`, span, 'deeper'),
+    related: [{ span: key, message: 'The key that has no value.' }],
+  }),
   oddDash: (sign: string, span: Span) => columns(`Write "-" in place of "${sign}".`, span, 'dash'),
   dashes: (span: Span) =>
     columns('Write "---" at the begin of this line if a document begins below, or remove the line.', span, 'marker'),
@@ -164,6 +168,8 @@ export const problems = {
       remedy: 'spaces',
       ...(upsets && { upsets }),
     }),
+  oddBlankBehindDash: (span: Span) =>
+    columns('Write a blank after the "-": what stands there is a space of another kind.', span, 'blank'),
   gluedDash: (span: Span) => columns('Add a space after the "-".', span, 'blank'),
   indentation: (name: string | undefined, span: Span) =>
     columns(
