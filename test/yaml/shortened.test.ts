@@ -81,6 +81,11 @@ describe('between brackets it is read without most of its members', () => {
     ['a comma that is missing in a member', mistaken(JSON_TEXT, ','), true],
     ['a brace that is missing', mistaken(JSON_TEXT, '    },\n', '    ,\n'), true],
     ['a brace that is missing, and members in no column', mistaken(JSON_TEXT.replaceAll(/^ +/gm, ' '), '}'), false],
+    [
+      'members that end their line, of which the last one begins further to the right',
+      ` {""[{""[]}\n{""}\n{""{}},{"""",""{}},{"":"","":{}},{"":{"":9,"":[]}},{"":"","":{\n}},{"":\n {}},{"":"","":{"":"",\n "":"","":{"":5\n}}},{"":"","":{}} }`,
+      true,
+    ],
     ['a quote that is missing', JSON_TEXT.replace('"b6"', '"b6'), true],
     ['a key that is begun', JSON_TEXT.replace('"b6",', '"b6",\n      "g"'), true],
     ['a bracket before it', `[${JSON_TEXT}`, true],

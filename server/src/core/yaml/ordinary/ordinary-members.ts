@@ -10,11 +10,15 @@ import { COMMA, type TextReader, unusual } from './text-reader.ts'
 interface MemberReader {
   readonly read: (reader: TextReader) => YamlNode
   readonly skip: (reader: TextReader) => void
+  /** Of the columns in which lines begin, that which counts for what stands around them. */
+  readonly column: (before: number, next: number) => number
 }
 
 const READERS = {
-  json: { read: readLoneValue, skip: skipBlanks },
-  yaml: { read: readLoneMember, skip: skipBetweenMembers },
+  // Brackets are opened behind the members on their last line.
+  json: { read: readLoneValue, skip: skipBlanks, column: (_, next) => next },
+  // The least one tells whether a line belongs to the brackets.
+  yaml: { read: readLoneMember, skip: skipBetweenMembers, column: Math.min },
 } as const satisfies Record<string, MemberReader>
 
 /** Where a mapping may be a member of a list; other members are hardly long. */
@@ -41,7 +45,7 @@ export function ordinaryMembers(
     const first = MEMBER.lastIndex
     if (end - first < least) break
     const { read, reached } = readMembers(text, first, READERS[language])
-    const stretch = stretchOf(read, least, (span) => fillerFor(text, span))
+    const stretch = stretchOf(read, least, (span) => fillerFor(text, span, READERS[language]))
     if (stretch && stretch.end <= end) found.push(stretch)
     at = read.at(-1)?.end ?? first
     affordable -= reached - at
@@ -75,10 +79,8 @@ function readMembers(
   return { read, reached: reader.at }
 }
 
-/** A mapping without entries, which ends on a line of its own if they do, in the column of the line that begins furthest to the left. */
-function fillerFor(text: string, { start, end }: Span): string {
-  let column: number | undefined
-  for (const [, indent = ''] of text.slice(start, end).matchAll(/\n( *)(?=[^\s#])/g))
-    column = Math.min(column ?? indent.length, indent.length)
-  return column === undefined ? '{}' : `{\n${' '.repeat(column)}}`
+/** A mapping without entries, which ends on a line of its own if they do. */
+function fillerFor(text: string, { start, end }: Span, { column }: MemberReader): string {
+  const indents = [...text.slice(start, end).matchAll(/\n( *)(?=[^\s#])/g)].map(([, indent = '']) => indent.length)
+  return indents.length === 0 ? '{}' : `{\n${' '.repeat(indents.reduce((before, next) => column(before, next)))}}`
 }
