@@ -1,6 +1,14 @@
 import type { CelNode, IdentNode, MacroNode } from './ast.ts'
 import { article, checkField, checkNode, expectBool } from './check-node.ts'
-import { type CheckerState, checkedType, complain, declare, noteForLater, typeSoFar } from './checker-state.ts'
+import {
+  type CheckerState,
+  checkedType,
+  complain,
+  declare,
+  lookupLocal,
+  noteForLater,
+  typeSoFar,
+} from './checker-state.ts'
 import { formatType } from './format-type.ts'
 import { assign, newVariable, resolve, settle } from './inference.ts'
 import { applyFunction } from './resolve-overloads.ts'
@@ -221,6 +229,10 @@ function noteUse(state: CheckerState, { form, at }: MacroNode, variable: IdentNo
   const { name, absolute } = variable
   if (type.kind === 'type' || type.kind === 'variable') noteForLater(state, 'undecided', variable)
   if (!absolute) return
+  // It means the variable of that name around the macro, if there is one, with which an optional goes on.
+  const around = lookupLocal(state, name.slice(1))
+  const isKept = form === 'optMap' || form === 'optFlatMap'
+  if (around && (!isKept || assign(state, type, around))) return
   const message = `The variable "${name}" cannot be found by this name; leave out the dot.`
   const place = { span: variable.span, at: form === 'filter' ? variable.at : at }
   complain(state, 'cel-undeclared', place, message, { name })
