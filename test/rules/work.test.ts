@@ -5,6 +5,7 @@ import { openFile } from '../../server/src/core/model/open-file.ts'
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import { diagnose, diagnoseWithRules } from '../../server/src/core/rules/diagnose.ts'
 import { fixesOf } from '../../server/src/core/rules/fixes-of.ts'
+import { jsonProblems } from '../../server/src/core/yaml/json-strictness.ts'
 import { parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { configMap } from '../harness/config-map.ts'
 import { testService } from '../harness/schemas.ts'
@@ -224,6 +225,14 @@ describe('twice the text is at most a little more than twice what patterns are t
       triedCharacters(() => parseYaml(Array.from({ length: count }, (_, at) => line(at)).join('')))
     expect(tried(4000)).toBeLessThan(2.5 * tried(2000))
   })
+})
+
+test('twice as many brackets of JSON before twice the blanks, all closed by one, are at most a little more than twice what patterns are tried on', () => {
+  const tried = (count: number) => {
+    const text = `{"a": {${'['.repeat(count)}${' '.repeat(count)}}}`
+    return triedCharacters(() => jsonProblems(text, { start: 0, end: text.length }))
+  }
+  expect(tried(2000)).toBeLessThan(2.5 * tried(1000))
 })
 
 /** How many characters patterns are tested on meanwhile. */

@@ -26,6 +26,9 @@ interface Open {
   members?: number
 }
 
+/** Deeper is nothing that somebody laid out, and each bracket is looked for among all that are open. */
+const MOST_OPEN = 200
+
 const TOKEN = /"(?:[^"\\\r\n]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
 
 /**
@@ -35,16 +38,21 @@ const TOKEN = /"(?:[^"\\\r\n]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
 export function missingClosers(text: string, span: Span): readonly MissingCloser[] {
   const missing: MissingCloser[] = []
   const open: Open[] = []
+  let isCertain = true
   const close = (count: number, { last, at }: Token, followed: boolean) => {
+    if (count === 0) return
+    const gap = { start: last.end, end: at }
+    isCertain &&= /^[\s,]*$/.test(text.slice(gap.start, gap.end))
     for (const { bracket, at: from } of open.splice(open.length - count).reverse())
-      missing.push({ bracket, open: from, gap: { start: last.end, end: at }, followed })
+      missing.push({ bracket, open: from, gap, followed })
   }
   for (const token of tokensIn(text, span)) {
     if (token.is === 'closing') close(countToClose(open, token), token, false)
     if (token.is === 'member') close(countBefore(open, token), token, true)
     takeIn(open, token)
+    if (!isCertain || open.length > MOST_OPEN) return []
   }
-  return missing.every(({ gap }) => /^[\s,]*$/.test(text.slice(gap.start, gap.end))) ? missing : []
+  return missing
 }
 
 /** Whether nothing is missing in some complete members of a list, nor before any but the first, whatever stands around them: by their layout each belongs to the bracket around it. */
@@ -162,26 +170,32 @@ function closes({ text, column }: Token, top: Open): boolean {
 
 /** The text with the missing brackets in place of blanks, so that all else stays where it is; undefined where there are too few of them. */
 export function withClosers(text: string, closers: readonly MissingCloser[]): string | undefined {
-  let covered = text
-  const gaps = new Map(closers.map(({ gap }) => [gap.start, gap]))
-  for (const { start, end } of gaps.values()) {
-    const here = closers.filter(({ gap }) => gap.start === start)
-    const signs = here.map(({ bracket }) => CLOSING[bracket]).join('') + (here[0]?.followed ? ',' : '')
-    if (signs.length > end - start) return undefined
-    covered = covered.slice(0, start) + signs.padEnd(end - start) + covered.slice(end)
+  const byGap = new Map<number, MissingCloser[]>()
+  for (const closer of closers) {
+    const here = byGap.get(closer.gap.start)
+    if (here) here.push(closer)
+    else byGap.set(closer.gap.start, [closer])
   }
-  return covered
+  let covered = ''
+  for (const here of byGap.values()) {
+    const [{ gap, followed }] = here as [MissingCloser]
+    const signs = here.map(({ bracket }) => CLOSING[bracket]).join('') + (followed ? ',' : '')
+    if (signs.length > gap.end - gap.start) return undefined
+    covered += text.slice(covered.length, gap.start) + signs.padEnd(gap.end - gap.start)
+  }
+  return covered + text.slice(covered.length)
 }
 
 /**
  * What is to be written behind the last token, with `\n` for line breaks: each partner on a line of its own, unless its bracket stands on the one that it ends. The
- * brackets are told from the last one on.
+ * brackets are told from the last one on. Undefined where more are open than anybody would close so.
  */
 export function writtenClosers(
   text: string,
   opens: readonly { readonly open: number; readonly bracket: OpeningBracket }[],
   at: number,
-): string {
+): string | undefined {
+  if (opens.length > MOST_OPEN) return undefined
   const last = lineStart(text, at)
   let line = last
   return opens

@@ -54,11 +54,12 @@ export function reportOpen(
   if (!first) return
   const { open, bracket } = first
   const isParted = !followed || /^\s*,/.test(scan.text.slice(at))
-  const closing = { at, text: writtenClosers(scan.text, opens, at) + (isParted ? '' : ',') }
+  // Behind a quote without a partner nobody knows what is text.
+  const written = scan.hasTorn ? undefined : writtenClosers(scan.text, opens, at)
+  const closing = written !== undefined && { closing: { at, text: written + (isParted ? '' : ',') } }
   report(scan, `Add the closing "${bracket === '{' ? '}' : ']'}" of this "${bracket}".`, open, open + 1, {
     remedy: 'close',
-    // Behind a quote without a partner nobody knows what is text.
-    ...(!scan.hasTorn && { closing }),
+    ...closing,
   })
 }
 
