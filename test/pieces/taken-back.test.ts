@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Analysis, advance, analysisOf } from '../../server/src/core/pieces/analysis.ts'
+import { advance } from '../../server/src/core/pieces/advance.ts'
+import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
 import { findingsOf } from '../../server/src/core/pieces/finding-runs.ts'
 import { joined } from '../../server/src/core/pieces/pieced-text.ts'
