@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDocuments } from '../../server/build/bench/documents.ts'
 import { beginOfText } from '../../server/src/core/yaml/begin-of-text.ts'
-import { parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { MOST_MISTAKES, noEffort, parseThoroughly, parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { endOfWeight, MOST_READ } from '../../server/src/core/yaml/reading-weight.ts'
 import { root } from '../harness/paths.ts'
 import { testService } from '../harness/schemas.ts'
@@ -54,6 +54,30 @@ describe('of a text that is too long to be read', () => {
       [{ start: 0, end: HEADER.length }, 1],
       [{ start: HEADER.length, end: text.length }, 1],
     ])
+  })
+})
+
+describe('of a text with more mistakes than anybody makes', () => {
+  const mistakes = (count: number) => 'a\n'.repeat(count)
+
+  test('the first ones are told, and one finding at the begin says where the others are', () => {
+    const text = `${HEADER}maxPod: 1\n${mistakes(MOST_MISTAKES)}b\nmaxPods: a\n`
+    const [first, ...others] = told(text)
+    expect(first).toBe('yaml-too-long apiVe a\nb\nm')
+    expect(others).toHaveLength(MOST_MISTAKES)
+    expect([...new Set(others.map((one) => one.split(' ')[0]))]).toEqual(['unknown-field', 'yaml-syntax'])
+  })
+
+  test('all is read where one less is made', () => {
+    const text = `${HEADER}${mistakes(MOST_MISTAKES)}maxPods: a\n`
+    expect(told(text).at(-1)).toBe('wrong-type a\n')
+  })
+
+  test('what follows is not read again with them', () => {
+    const text = HEADER + 'a: `b`\n'.repeat(8 * MOST_MISTAKES)
+    const effort = noEffort()
+    parseThoroughly(text, effort)
+    expect(effort.characters).toBeLessThan(1.5 * text.length)
   })
 })
 

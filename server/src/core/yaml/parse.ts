@@ -1,6 +1,6 @@
 import { lazy } from '../base/lazy.ts'
 import type { Span } from '../base/span.ts'
-import { beginOfText } from './begin-of-text.ts'
+import { type BeginOfText, beginOfText } from './begin-of-text.ts'
 import { type BuiltDocument, buildDocument } from './build-document.ts'
 import { completeDocuments } from './complete-document.ts'
 import type { CoveredText, Repair } from './cover.ts'
@@ -11,14 +11,14 @@ import { endOfWeight, MOST_READ } from './reading-weight.ts'
 import { hasPartner, holdsFillers, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
 import { coveredWithLines } from './tabs.ts'
-import type { YamlDocument } from './tree.ts'
+import type { YamlDocument, YamlProblem } from './tree.ts'
 
 /**
  * All documents of a stream, at least one; their spans follow one another from 0 to the text's end. Never throws; what cannot be read becomes
  * problems, and what follows is still read. What is accepted follows the component's decoder (upstream rules 14–16), not YAML 1.2.
  *
  * Text that the parser would stumble over (an unquoted `!(a) && b`, a bracket that closes nothing, templates) is covered by opaque characters
- * and parsed again: the tree then holds what was meant, and one problem tells of one mistake. Of a text that is too long (`MOST_READ`) the begin is read.
+ * and parsed again: the tree then holds what was meant, and one problem tells of one mistake. Of a text that is too long (`MOST_READ`), or has too many mistakes, the begin is read.
  */
 export function parseYaml(text: string, effort = noEffort()): readonly YamlDocument[] {
   const isTooLong = endOfWeight(text, MOST_READ.ordinary) < text.length
@@ -44,8 +44,8 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
         ) || made.every(({ unclosed }) => unclosed)
     }
     const covered = coverTemplates(shortened.text)
-    const { built, source, repairs, rereads } = readCovered(covered, effort, text.length, attempted)
-    if (!isCertain) return undefined
+    const { built, source, repairs, rereads, excess } = readCovered(covered, effort, text.length, { attempted })
+    if (!isCertain || excess !== undefined) return undefined
     const open = [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
     // How much may be read again depends on the length of the text; and with each of these all of it is looked through.
     if (rereads > 1 || open.length > MOST_OPEN) return undefined
@@ -64,7 +64,11 @@ const MOST_OPEN = 3
 export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
     const end = endOfWeight(text, MOST_READ.thorough)
-    return end < text.length ? parseBegin(text, end, effort) : parseWhole(text, effort)
+    const begin = end < text.length ? beginOfText(text, end) : undefined
+    const read = readText(begin?.text ?? text, effort, MOST_MISTAKES)
+    if (read.excess === undefined) return begin ? withRest(read, begin, text, problems.tooLong) : completed(read)
+    const sound = beginOfText(text, read.excess)
+    return withRest(readText(sound.text, effort), sound, text, problems.tooManyMistakes)
   } catch {
     // The parser's own recursion is the one thing that is out of our hands.
     const span = { start: 0, end: text.length }
@@ -73,17 +77,24 @@ export function parseThoroughly(text: string, effort = noEffort()): readonly Yam
   }
 }
 
+/** Each one is kept, told, and read again with all others: a text that has more is no configuration. */
+export const MOST_MISTAKES = 10_000
+
 /**
- * The first document and the last one tell of it: the first is the one that the component reads, and others may be somebody else's. The last one reaches to the end of the text, and what
- * is absent in it proves nothing, as in one that a template writes.
+ * The documents of the begin of a text. The first one and the last one tell of it: the first is the one that the component reads, and others may be somebody else's. The last one reaches
+ * to the end of the text, and what is absent in it proves nothing, as in one that a template writes.
  */
-function parseBegin(text: string, most: number, effort: Effort): readonly YamlDocument[] {
-  const { text: begin, end, sure } = beginOfText(text, most)
-  const documents = parseWhole(begin, effort)
+function withRest(
+  read: ReadText,
+  { end, sure }: BeginOfText,
+  text: string,
+  problemOf: (span: Span, end: Span) => YamlProblem,
+): readonly YamlDocument[] {
+  const documents = completed(read)
   const [first, last] = [documents[0], documents.at(-1)]
   return documents.map((document) => {
     if (document !== first && document !== last) return document
-    const problem = problems.tooLong(firstLine(document, text), { start: end, end: end + 1 })
+    const problem = problemOf(firstLine(document, text), { start: end, end: end + 1 })
     if (document !== last) return { ...document, problems: [problem, ...document.problems] }
     const span = { start: document.span.start, end: text.length }
     const known = document.problems.filter((one) => one.span.start < sure)
@@ -98,8 +109,11 @@ function firstLine({ span, root }: YamlDocument, text: string): Span {
   return { start, end: start + line.length }
 }
 
-function parseWhole(text: string, effort: Effort): readonly YamlDocument[] {
-  const { built, source, repairs } = readCovered(coverTemplates(text), effort, text.length)
+function readText(text: string, effort: Effort, mostMistakes?: number): ReadText {
+  return readCovered(coverTemplates(text), effort, text.length, { mostMistakes })
+}
+
+function completed({ built, source, repairs }: ReadText): readonly YamlDocument[] {
   return completeDocuments(built, source, repairs)
 }
 
@@ -116,13 +130,25 @@ interface ReadText {
   readonly repairs: readonly Repair[]
   /** The most that an attempt asked for. */
   readonly rereads: number
+  /** The place of the first mistake that is one too many; nothing was read again then. */
+  readonly excess?: number | undefined
 }
 
 /** Is told what an attempt has read, and what is covered before the next one. */
 type Attempted = (built: readonly BuiltDocument[], made: readonly Repair[]) => void
 
+interface Reading {
+  readonly attempted?: Attempted
+  readonly mostMistakes?: number | undefined
+}
+
 /** `length` is that of the text that the one to be read stands for. */
-function readCovered(first: CoveredText, effort: Effort, length: number, attempted?: Attempted): ReadText {
+function readCovered(
+  first: CoveredText,
+  effort: Effort,
+  length: number,
+  { attempted, mostMistakes = Number.POSITIVE_INFINITY }: Reading,
+): ReadText {
   let source = first
   let made: readonly Repair[] = []
   let rereads = 0
@@ -130,24 +156,31 @@ function readCovered(first: CoveredText, effort: Effort, length: number, attempt
   for (let attempt = 1; ; attempt++) {
     effort.characters += first.covered.length
     const most = effort.characters + length + REREAD
-    let asked = 0
+    let times = 0
     const mayReread = (characters: number) => {
-      rereads = Math.max(rereads, ++asked)
+      rereads = Math.max(rereads, ++times)
       if (effort.characters + characters > most) return false
       effort.characters += characters
       return true
     }
     const shared = { mayReread, withLines: lazy(() => coveredWithLines(source)) }
     const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw, shared))
-    const next = cover(source, attempt < affordable ? built.flatMap((document) => document.repairs) : [])
+    const asked = built.flatMap((document) => document.repairs)
+    // Later ones follow from a quote without a partner, which would not be told without them.
+    const excess = attempt === 1 ? excessOf(built, mostMistakes) : undefined
+    const next = cover(source, attempt < affordable && excess === undefined ? asked : [])
     attempted?.(built, next.made)
-    if (next.made.length === 0) {
-      const left = built.flatMap((document) => document.repairs)
-      return { built, source, repairs: [...made, ...left], rereads }
-    }
+    if (next.made.length === 0) return { built, source, repairs: [...made, ...asked], rereads, excess }
     made = [...made, ...next.made]
     source = next.source
   }
+}
+
+/** The place of the first mistake behind the most that are read. */
+function excessOf(built: readonly BuiltDocument[], most: number): number | undefined {
+  const mistakes = built.flatMap(({ problems, repairs }) => [...problems, ...repairs])
+  if (mistakes.length <= most) return undefined
+  return mistakes.map(({ span }) => span.start).sort((a, b) => a - b)[most]
 }
 
 /** How many characters one attempt may read beside twice the whole text: those behind what could not be attached to its document. */

@@ -257,5 +257,11 @@ export const problems = {
     span,
     related: [{ span: end, message: 'From here on nothing is checked.' }],
   }),
+  tooManyMistakes: (span: Span, end: Span): YamlProblem => ({
+    code: 'yaml-too-long',
+    message: 'Mend the first mistakes of this file: there are so many that its end is not checked.',
+    span,
+    related: [{ span: end, message: 'From here on nothing is checked.' }],
+  }),
   unreadable: (span: Span) => syntax('Quote or remove this text: it cannot be read as YAML.', span),
 } as const satisfies Record<string, (...parts: never[]) => FoundProblem>
