@@ -173,6 +173,8 @@ describe('what is no JSON', () => {
     ['\n  "maxPods": 5', 'Add the comma', ',\n  "maxPods": 5'],
     [',\n  "maxPods" => 5', 'Write ":" for "=>"', ',\n  "maxPods" : 5'],
     [',\n  "maxPods"; 5', 'Write ":" for ";"', ',\n  "maxPods": 5'],
+    [',\n  "providerID": "a";\n  "maxPods": 5', 'Write "," for ";"', ',\n  "providerID": "a",\n  "maxPods": 5'],
+    [',\n  "clusterDNS": ["10.0.0.1"; "10.0.0.2"]', 'Write "," for ";"', ',\n  "clusterDNS": ["10.0.0.1", "10.0.0.2"]'],
     [',\n  "providerID": "a,\n  "maxPods": 5', 'Add the closing "', ',\n  "providerID": "a",\n  "maxPods": 5'],
     [',\n  “maxPods”: 5', 'Write straight quotes', ',\n  "maxPods": 5'],
     [',\n  "providerID": "a”,\n  "maxPods": 5', 'Write " for ”', ',\n  "providerID": "a",\n  "maxPods": 5'],
@@ -192,6 +194,17 @@ describe('what is no JSON', () => {
 #     ^ error json-syntax: Write ":" in place of "=".
 "maxPods"; "5"}
 #        ^ error json-syntax: Write ":" in place of ";".
+#          ^^^ error wrong-type
+`))
+
+  test('what stands where a comma is due is read as one', () =>
+    check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1",
+"kind": "KubeletConfiguration",
+"clusterDNS": ["10.0.0.1"; "10.0.0.2"],
+#                        ^ error json-syntax: Write "," in place of ";".
+"providerID": "a"，
+#                ^ error json-syntax: Write "," in place of "，".
+"maxPods": "5"}
 #          ^^^ error wrong-type
 `))
 

@@ -1,6 +1,7 @@
 import type { Span } from '../base/span.ts'
 import { type MissingCloser, missingClosers, withClosers } from './json-closers.ts'
-import { anyBlanks, type JsonScan, type OddToken, reportOpen, scanJson } from './scan-json.ts'
+import type { OddToken } from './json-signs.ts'
+import { anyBlanks, type JsonScan, reportOpen, scanJson } from './scan-json.ts'
 import type { YamlProblem } from './tree.ts'
 
 const jsonStart = new RegExp(`^${anyBlanks}*\\{`)

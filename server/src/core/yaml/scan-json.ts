@@ -1,19 +1,13 @@
 import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
-import { COLON_SIGN } from './colon-sign.ts'
 import { type MissingCloser, type OpeningBracket, writtenClosers } from './json-closers.ts'
+import { DUE_MARKS, type DueMark, type OddToken } from './json-signs.ts'
 import { jsonWord } from './json-word.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
 
 /** Blanks, as the component sees them, that may stand before the `{` which makes JSON of a text; JSON itself knows fewer. */
 export const anyBlanks = String.raw`[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
 const oddBlank = new RegExp(`^(?![\\t\\n\\r ])${anyBlanks}`)
-
-export interface OddToken {
-  readonly span: Span
-  /** A sign in place of a colon, a quote of print, a sign too many. */
-  readonly how: 'colon' | 'quote' | 'blank'
-}
 
 /** How far a text was read, and what was found in it. */
 export interface JsonScan {
@@ -142,8 +136,9 @@ function step(scan: JsonScan): boolean {
     report(scan, 'Remove this text: the JSON document ends before it.', at, lineEnd(scan, at))
     return false
   }
-  const sign = scan.expect === 'colon' ? SIGN.exec(text.slice(at, at + 2))?.[0] : undefined
-  if (sign) return signForColon(scan, sign)
+  const due = scan.expect === 'colon' || scan.expect === 'separator' ? DUE_MARKS[scan.expect] : undefined
+  const sign = due?.sign.exec(text.slice(at, at + 2))?.[0]
+  if (due && sign) return signForMark(scan, sign, due)
   switch (character) {
     case '{':
     case '[':
@@ -231,7 +226,7 @@ function comma(scan: JsonScan): boolean {
         : 'Remove this comma, or add a value before it.'
     report(scan, missing, at, at + 1, scan.expect === 'colon' ? UPSETS : {})
   }
-  scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+  scan.expect = afterComma(scan)
   return true
 }
 
@@ -250,16 +245,19 @@ function colon(scan: JsonScan): boolean {
   return true
 }
 
-const SIGN = new RegExp(`^${COLON_SIGN}`)
-
-function signForColon(scan: JsonScan, sign: string): boolean {
+function signForMark(scan: JsonScan, sign: string, { mark, how, remedy }: DueMark): boolean {
   const span = { start: scan.at, end: scan.at + sign.length }
-  report(scan, `Write ":" in place of "${sign}".`, span.start, span.end, { remedy: 'colon' })
-  scan.odd.push({ span, how: 'colon' })
+  report(scan, `Write "${mark}" in place of "${sign}".`, span.start, span.end, { remedy })
+  scan.odd.push({ span, how })
   scan.at = span.end
-  scan.expect = 'value'
+  scan.expect = mark === ':' ? 'value' : afterComma(scan)
   delete scan.comma
   return true
+}
+
+/** What a comma is followed by. */
+function afterComma({ open }: JsonScan): 'key' | 'value' {
+  return open.at(-1)?.bracket === '{' ? 'key' : 'value'
 }
 
 /** Notes a missing separator before a value or key at `at`; afterwards something is due there. */
@@ -267,7 +265,7 @@ function needValue(scan: JsonScan, at: number): void {
   if (scan.expect === 'separator') {
     report(scan, 'Add a comma before this.', at, at + 1, { remedy: 'comma' })
     scan.commas.push(at)
-    scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+    scan.expect = afterComma(scan)
   } else if (scan.expect === 'colon' && scan.key && isNextKey(scan, scan.key, at)) {
     report(scan, 'Add ":" and a value behind this key, and a comma.', scan.key.start, scan.key.end)
     scan.commas.push(at)
@@ -276,7 +274,7 @@ function needValue(scan: JsonScan, at: number): void {
     report(scan, 'Add a ":" before this.', at, at + 1, UPSETS)
     scan.expect = 'value'
   } else if (scan.expect === 'first') {
-    scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+    scan.expect = afterComma(scan)
   }
 }
 
@@ -296,7 +294,7 @@ function scalar(scan: JsonScan, character: string): boolean {
   if (scan.found.length > before + 1) scan.found.length = before + 1
   if (scan.torn) doubtLine(scan, start)
   if (scan.torn && scan.open.length > 0) {
-    scan.expect = scan.open.at(-1)?.bracket === '{' ? 'key' : 'value'
+    scan.expect = afterComma(scan)
     delete scan.comma
   } else if (isKey) {
     scan.expect = 'colon'
@@ -314,7 +312,7 @@ function doubtLine({ text, found, commas }: JsonScan, quote: number): void {
     const known = found[i]
     if (!known || known.span.start < line) return
     const { remedy, ...problem } = known
-    if (remedy === 'comma') found[i] = problem
+    if (remedy === 'comma' || remedy === 'write-comma') found[i] = problem
   }
 }
 

@@ -103,6 +103,7 @@ export type Remedy =
   | 'comma'
   | 'blank'
   | 'colon'
+  | 'write-comma'
   | 'dash'
   | 'indent-blanks'
   | 'add-colon'

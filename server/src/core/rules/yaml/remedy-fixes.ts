@@ -73,6 +73,11 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     if (LINE_BREAK.test(text.slice(at, start)) && /(?:^|\s)(?:#|\/\/)|\*\/$/.test(line)) return undefined
     return { title: 'Add the comma', edits: [replace({ start: at, end: at }, ',')], safe: true }
   },
+  'write-comma': (span, text) => ({
+    title: `Write "," for "${text.slice(span.start, span.end)}"`,
+    edits: [replace(span, ',')],
+    safe: true,
+  }),
   blank: ({ start, end }, text) => {
     const at = start + (text[start] === '-' ? 0 : text.slice(start, end).indexOf(':')) + 1
     const odd = ODD_BLANK.test(text.slice(at, end)) ? 1 : 0
