@@ -23,7 +23,7 @@ The first keys of a session take two or three times as long as later ones: the e
   ],
   [
     'rested/',
-    `What a key without a rest takes, and as much again until the caches of the processors hold the code and the data that it needs.`,
+    `What a key without a rest takes, and as much again, probably until the caches of the processors hold the code and the data that it needs.`,
   ],
   [
     'findings/',

@@ -11,8 +11,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
 a process of the same Node that does nothing but take messages from their frames; the row of bare Node is \`node -e 0\`.`,
   keystroke: `From sending a change of one character to receiving the diagnostics of that text. Every key makes a text that was never there before.
 The floor is a server that reads the message and answers with an empty list. The next key comes as soon as the last one is answered.`,
-  rested: `The same with ${REST} ms before each key, which is less than somebody who types fast needs. By then the caches of the processors hold other things: the
-same work takes about twice as long, as it does for a server that does nothing.`,
+  rested: `The same with ${REST} ms before each key, which is less than somebody who types fast needs. The same work takes
+about twice as long then, as it does for a server that does nothing: probably because the caches of the processors hold other things.`,
   findings: `As "keystroke", in a document in which each of 1,000 authenticators has a finding. Sending a list costs the same whoever makes it;
 a client that pulls is spared it when nothing changed.`,
   features: 'From sending a change to receiving the answer to a request that follows it at once.',

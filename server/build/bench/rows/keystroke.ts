@@ -15,7 +15,7 @@ export const keystrokeRows: RowGroup = {
   },
 }
 
-/** The same with a rest before each key: the caches of the processors hold other things by then. */
+/** The same with a rest before each key: the caches of the processors may hold other things by then. */
 export const restedRows: RowGroup = {
   name: 'rested',
   run: async function* (context) {
