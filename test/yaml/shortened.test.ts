@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { noEffort, parseShortened, parseThoroughly } from '../../server/src/core/yaml/parse.ts'
+import { MOST_MISTAKES, noEffort, parseShortened, parseThoroughly } from '../../server/src/core/yaml/parse.ts'
 import { sources } from '../pieces/sources.ts'
 import { placeOf, wantedEdit } from '../pieces/texts.ts'
 import { windows } from './agrees.ts'
@@ -104,6 +104,12 @@ describe('between brackets it is read without most of its members', () => {
     expect(agrees(text)).toBe(isRead)
     expect(agrees(windows(text))).toBe(isRead)
   })
+})
+
+test('a text with too many mistakes is left to the long way, which reads its begin', () => {
+  const withMistakes = (count: number) => `${LIST}${'a\n'.repeat(count)}y: z\n`
+  expect(agrees(withMistakes(MOST_MISTAKES / 2))).toBe(true)
+  expect(agrees(withMistakes(MOST_MISTAKES + 1))).toBe(false)
 })
 
 test('with any mistakes somewhere, it is read as the long way reads it', () => {

@@ -44,7 +44,8 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
         ) || made.every(({ unclosed }) => unclosed)
     }
     const covered = coverTemplates(shortened.text)
-    const { built, source, repairs, rereads, excess } = readCovered(covered, effort, text.length, { attempted })
+    const reading = { attempted, mostMistakes: MOST_MISTAKES }
+    const { built, source, repairs, rereads, excess } = readCovered(covered, effort, text.length, reading)
     if (!isCertain || excess !== undefined) return undefined
     const open = [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
     // How much may be read again depends on the length of the text; and with each of these all of it is looked through.
