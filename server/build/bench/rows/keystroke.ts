@@ -56,13 +56,13 @@ async function typeEverywhere(
   { folders, options }: BenchContext,
   contestant: Contestant,
   document: BenchDocument,
-  { pulls = false, rest }: Typing,
+  { pulls = false, rest = 0 }: Typing,
 ): Promise<Readonly<Record<PlaceName, Figures>>> {
   const server = await contestant.start({ pulls })
   try {
     const opened = await openDocument(server, `${folders.work}workspace/`, document, pulls)
     await server.settled()
-    const limits = { ...seriesLimits(options.quick), ...(rest !== undefined && { rest }) }
+    const limits = { ...seriesLimits(options.quick), rest }
     const type = (place: PlaceName) => typeSeries(server, opened, document.places[place], limits)
     return { start: await type('start'), middle: await type('middle'), end: await type('end') }
   } finally {

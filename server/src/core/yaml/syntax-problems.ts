@@ -43,7 +43,7 @@ function missingColon(name: string, span: Span): FoundProblem {
   if (ODD_BLANK.test(/^["']?[\w.-]+["']?:(.*)$/s.exec(name)?.[1] ?? ''))
     return columns('Write a blank after the ":": what stands there is a space of another kind.', span, 'blank')
   if (/^["']?[\w.-]+["']?:(?!\/\/)[^\s:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
-  if (/^-[^\s-]/.test(name)) return columns('Add a space after the "-".', span, 'blank')
+  if (/^-[^\s-]/.test(name)) return problems.gluedDash(span)
   const [, sign] = SIGN_BEHIND_KEY.exec(name) ?? []
   if (sign !== undefined) return signForColon(sign, span)
   const [dash] = /^[–—−•·]+(?=\s)/.exec(name) ?? []
@@ -55,6 +55,10 @@ function missingColon(name: string, span: Span): FoundProblem {
 
 /** Within a word a semicolon may be a part of it. */
 const SIGN_BEHIND_KEY = new RegExp(`^["']?[\\w.-]+["']? *(?!;[^ ])(${COLON_SIGN}) *[^=\\s]`)
+
+function endsUnread(message: string, span: Span, end: Span): YamlProblem {
+  return { code: 'yaml-too-long', message, span, related: [{ span: end, message: 'From here on nothing is checked.' }] }
+}
 
 function signForColon(sign: string, span: Span): FoundProblem {
   return columns(`Write ":" and a space in place of "${sign}".`, span, 'colon')
@@ -251,17 +255,13 @@ export const problems = {
       message: `Reduce the nesting: what lies deeper than ${limit} levels is not read.`,
       span,
     }),
-  tooLong: (span: Span, end: Span): YamlProblem => ({
-    code: 'yaml-too-long',
-    message: 'Divide this file, or shorten it: it is too long to be read as a whole, and its end is not checked.',
-    span,
-    related: [{ span: end, message: 'From here on nothing is checked.' }],
-  }),
-  tooManyMistakes: (span: Span, end: Span): YamlProblem => ({
-    code: 'yaml-too-long',
-    message: 'Mend the first mistakes of this file: there are so many that its end is not checked.',
-    span,
-    related: [{ span: end, message: 'From here on nothing is checked.' }],
-  }),
+  tooLong: (span: Span, end: Span) =>
+    endsUnread(
+      'Divide this file, or shorten it: it is too long to be read as a whole, and its end is not checked.',
+      span,
+      end,
+    ),
+  tooManyMistakes: (span: Span, end: Span) =>
+    endsUnread('Mend the first mistakes of this file: there are so many that its end is not checked.', span, end),
   unreadable: (span: Span) => syntax('Quote or remove this text: it cannot be read as YAML.', span),
 } as const satisfies Record<string, (...parts: never[]) => FoundProblem>
