@@ -139,6 +139,14 @@ describe('what was found once', () => {
     ).toBeUndefined()
   })
 
+  test('a text of JSON with several backslashes that are too few, the last at its end', () =>
+    expect(judge(testService(), '{"apiVersion""kubelet.config.k8s.io/","":"\\x\\')).toBeUndefined())
+
+  test('a second document below dashes gets the kind of the first one', () =>
+    expect(
+      judge(testService(), 'apiVersion:\nkind: AuthenticationConfiguration\n--\napiVersion: apise/\nkind: Authe'),
+    ).toBeUndefined())
+
   test('many comments with CRLF at the end of a file, or before its marker', () => {
     const comments = '# a\r\n'.repeat(60)
     const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\r\nkind: KubeletConfiguration\r\n'

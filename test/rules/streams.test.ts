@@ -245,6 +245,13 @@ ${second}`)
     expect(applyFix(text, 'Write "---"')).toBe(`${realKubelet}maxPods: 110\n---\n${second}`)
   })
 
+  test('is one of the same kind below dashes', () =>
+    check(`${realKubelet}maxPods: 110
+--
+^^ error missing-separator: in place of "--"
+${realKubelet}maxPods: 5
+`))
+
   test('is refused where the dashes are, whoever reads it', () =>
     check(`apiVersion: kubeadm.k8s.io/v1beta4
 kind: ClusterConfiguration

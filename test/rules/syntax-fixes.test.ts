@@ -27,6 +27,7 @@ describe('what cannot be read', () => {
     ['staticPodPath:/etc/pods\nport: 1', 'Add the space', 'staticPodPath: /etc/pods\nport: 1'],
     ['staticPodPath: unix:/a port: 1', 'Write "port" on a line of its own', 'staticPodPath: unix:/a\nport: 1'],
     ['maxPods: 5\n\t\nport: 1', 'Indent with spaces', 'maxPods: 5\n\nport: 1'],
+    ['maxPods: 5\n\tport: 1', 'Remove the tabs', 'maxPods: 5\nport: 1'],
     ['clusterDNS:\n– 10.0.0.1\n', 'Write "-" for "–"', 'clusterDNS:\n- 10.0.0.1\n'],
     [
       'clusterDNS:\n\u00A0- 10.0.0.1\n\u00A0- 10.0.0.2\n',
@@ -117,6 +118,14 @@ describe('what cannot be read', () => {
   - expression: claims.b == "b"
 `))
 
+  mends('\uFEFF', [
+    [
+      '\tapiVersion: kubelet.config.k8s.io/v1beta1\n\tkind: KubeletConfiguration',
+      'Indent with spaces',
+      '  apiVersion: kubelet.config.k8s.io/v1beta1\n  kind: KubeletConfiguration',
+    ],
+  ])
+
   mends('# c\n', [
     [
       '  apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: 5',
@@ -175,6 +184,9 @@ describe('what is no JSON', () => {
     [',\n  "maxPods"; 5', 'Write ":" for ";"', ',\n  "maxPods": 5'],
     [',\n  "providerID": "a";\n  "maxPods": 5', 'Write "," for ";"', ',\n  "providerID": "a",\n  "maxPods": 5'],
     [',\n  "clusterDNS": ["10.0.0.1"; "10.0.0.2"]', 'Write "," for ";"', ',\n  "clusterDNS": ["10.0.0.1", "10.0.0.2"]'],
+    [',\n  "port": 1;\n  "maxPods": 5', 'Write "," for ";"', ',\n  "port": 1,\n  "maxPods": 5'],
+    [',\n  "a": "\\d\\x";\n  "b": "\\y"', 'Write two backslashes', ',\n  "a": "\\\\d\\\\x";\n  "b": "\\\\y"'],
+    [',\n  "a": "b";\n  "maxPods": 5; "c": "d"', 'Write "," for ";"', ',\n  "a": "b",\n  "maxPods": 5, "c": "d"'],
     [',\n  "providerID": "a,\n  "maxPods": 5', 'Add the closing "', ',\n  "providerID": "a",\n  "maxPods": 5'],
     [',\n  “maxPods”: 5', 'Write straight quotes', ',\n  "maxPods": 5'],
     [',\n  "providerID": "a”,\n  "maxPods": 5', 'Write " for ”', ',\n  "providerID": "a",\n  "maxPods": 5'],
@@ -204,6 +216,8 @@ describe('what is no JSON', () => {
 #                        ^ error json-syntax: Write "," in place of ";".
 "providerID": "a"，
 #                ^ error json-syntax: Write "," in place of "，".
+"port": 10250、
+#            ^ error json-syntax: Write "," in place of "、".
 "maxPods": "5"}
 #          ^^^ error wrong-type
 `))

@@ -28,13 +28,13 @@ export interface UnmarkedDocument {
 }
 
 /**
- * A document with several headers of different kinds, as one for each of them. Two of one kind are rather one document that was put together of two. Only
- * a header whose two keys stand side by side, or about the name of an object, begins one. Silent in templates, where the branches of a condition repeat keys.
+ * A document with several headers of different kinds, as one for each of them. Two of one kind are rather one document that was put together of two, unless something stands
+ * between them that was meant for a marker. Only a header whose two keys stand side by side, or about the name of an object, begins one. Silent in templates, where the branches of a condition repeat keys.
  */
 export function unmarkedDocuments(document: YamlDocument, text: string): readonly UnmarkedDocument[] {
   const { root, templated, json } = document
   if (root?.kind !== 'mapping' || root.flow || templated || json) return [{ document }]
-  const begins = headersIn(root)
+  const begins = headersIn(root, text)
   if (begins.length < 2) return [{ document }]
   const markers = begins.slice(1).map((begin, i) => markerBefore(root, begin, begins[i] ?? 0, text))
   const borders = [document.span.start, ...markers.map(({ at }) => at.start), document.span.end]
@@ -48,8 +48,8 @@ export function unmarkedDocuments(document: YamlDocument, text: string): readonl
   })
 }
 
-/** The indexes of the first entries of headers, each of another kind than the one before; the first is that of the whole. */
-function headersIn({ entries }: MappingNode): readonly number[] {
+/** The indexes of the first entries of headers, each of another kind than the one before, or below dashes; the first is that of the whole. */
+function headersIn({ entries }: MappingNode, text: string): readonly number[] {
   const names = entries.map((entry) => headerNameOf(entry))
   if (names.filter((name) => name !== undefined).length < 2 * HEADER_NAMES.length) return []
   const found: number[] = []
@@ -60,7 +60,8 @@ function headersIn({ entries }: MappingNode): readonly number[] {
     const other = names[i + 1] === undefined ? i + 2 : i + 1
     const isWhole = seen.size === HEADER_NAMES.length
     const isPair = names[other] !== undefined && names[other] !== name
-    if (isWhole && isPair && kind !== undefined && kindOf(entries[name === 'kind' ? i : other]) !== kind) {
+    const isOther = () => kindOf(entries[name === 'kind' ? i : other]) !== kind || isBelowDashes(entries[i], text)
+    if (isWhole && isPair && kind !== undefined && isOther()) {
       if (found.length === 0) found.push(Math.min(...seen.values()))
       found.push(i)
       seen = new Map()
@@ -80,11 +81,15 @@ function kindOf(entry: MappingEntry | undefined): string | undefined {
   return entry?.value?.kind === 'scalar' && entry.value.text !== '' ? entry.value.text : undefined
 }
 
-/** Comments right above a header belong to it. */
 function markerBefore({ entries }: MappingNode, begin: number, before: number, text: string): LeftOutMarker {
   const keyOf = (index: number) => entries[index]?.key?.span ?? { start: 0, end: 0 }
   const key = keyOf(begin)
   const name = headerNameOf(entries[begin]) ?? 'kind'
+  return { key, name, at: placeOfMarker(key, text), before: keyOf(before) }
+}
+
+/** Comments right above a header belong to it. */
+function placeOfMarker(key: Span, text: string): Span {
   let start = lineStart(text, key.start)
   while (start > 0) {
     const above = lineStart(text, start - 1)
@@ -93,8 +98,13 @@ function markerBefore({ entries }: MappingNode, begin: number, before: number, t
   }
   const rest = text.slice(0, start).trimEnd()
   const line = lineStart(text, rest.length)
-  const at = DASHES.test(rest.slice(line)) ? { start: line, end: rest.length } : { start, end: start }
-  return { key, name, at, before: keyOf(before) }
+  return DASHES.test(rest.slice(line)) ? { start: line, end: rest.length } : { start, end: start }
+}
+
+/** After blanks they could be a part of the text above. */
+function isBelowDashes(entry: MappingEntry | undefined, text: string): boolean {
+  const { start, end } = placeOfMarker(entry?.key?.span ?? { start: 0, end: 0 }, text)
+  return start < end && !/^[ \t]/.test(text.slice(start, end))
 }
 
 /** What was meant for a marker. */

@@ -16,7 +16,10 @@ export interface DueMark extends Pick<OddToken, 'how'> {
   readonly remedy: Remedy
 }
 
+/** What stands in place of a comma: the source of a regular expression. */
+export const COMMA_SIGN = '[;，﹐、]'
+
 export const DUE_MARKS: Readonly<Record<'colon' | 'separator', DueMark>> = {
   colon: { mark: ':', sign: new RegExp(`^${COLON_SIGN}`), how: 'colon', remedy: 'colon' },
-  separator: { mark: ',', sign: /^[;，﹐、]/, how: 'comma', remedy: 'write-comma' },
+  separator: { mark: ',', sign: new RegExp(`^${COMMA_SIGN}`), how: 'comma', remedy: 'write-comma' },
 }

@@ -1,7 +1,8 @@
 import type { Span } from '../base/span.ts'
 import { type MissingCloser, missingClosers, withClosers } from './json-closers.ts'
 import type { OddToken } from './json-signs.ts'
-import { anyBlanks, type JsonScan, reportOpen, scanJson } from './scan-json.ts'
+import type { JsonScan } from './json-scan.ts'
+import { anyBlanks, reportOpen, scanJson } from './scan-json.ts'
 import type { YamlProblem } from './tree.ts'
 
 const jsonStart = new RegExp(`^${anyBlanks}*\\{`)

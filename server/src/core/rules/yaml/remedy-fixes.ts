@@ -36,14 +36,16 @@ export function remedyFixes(problem: YamlProblem, context: FixContext): readonly
     return [{ title, edits: [replace({ start: closing.at, end: closing.at }, written)], preferred: true }]
   }
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
-  // The commas of one line are one mistake.
-  const places = remedy === 'remove' ? [span, ...related.map((other) => other.span)] : [span]
+  const places = ONE_MISTAKE.has(remedy) ? [span, ...related.map((other) => other.span)] : [span]
   const mended = places.map((place) => MENDS[remedy](place, text, context))
   const [first, ...others] = mended
   if (!first) return []
   const edits = others.length === 0 ? first.edits : mended.flatMap((one) => one?.edits ?? [])
   return [{ title: first.title, edits, preferred: true, safe: mended.every((one) => one?.safe === true) }]
 }
+
+/** Commas that are too many, the wrong sign in place of one, and backslashes: what is related is the same mistake. */
+const ONE_MISTAKE: ReadonlySet<Remedy> = new Set(['remove', 'write-comma', 'escape'])
 
 /** Guesses; those about indentation read the whole text, once or several times. */
 const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'indent-above', 'indent-blanks', 'close'])
@@ -186,12 +188,14 @@ function hasPairs(text: string): boolean {
   return ['"', "'"].every((mark) => text.split(mark).length % 2 === 1)
 }
 
-const WIDTHS = [2, 4, 8, 1]
+/** The last one is that of a line among others that have no tab, and no indentation. */
+const WIDTHS = [2, 4, 8, 1, 0]
 
 /** All tabs in the indentation of the lines from here on that have some, in the width with which the text reads best. */
 function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Mended | undefined {
   if (!trials.may(WIDTHS.length * text.length)) return undefined
-  const from = lineStart(text, start)
+  const line = lineStart(text, start)
+  const from = text[line] === '\uFEFF' ? line + 1 : line
   const lines = text.slice(from).split('\n')
   const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
   const before = withoutTrailing((count < 0 ? lines : lines.slice(0, count)).join('\n'), '\r\n')
@@ -200,11 +204,12 @@ function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Me
     const indented = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
     // Nothing is to be seen of what is left of a line of tabs.
     const newText = indented.replace(/^[ \t]+(?=\r?$)/gm, '')
-    return { newText, problems: problemsIn(documentsAfter(span, newText, text, trials)) }
+    return { width, newText, problems: problemsIn(documentsAfter(span, newText, text, trials)) }
   })
   const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))
   if (!trials.may(0)) return undefined
-  return { title: 'Indent with spaces', edits: [replace(span, best.newText)], safe: best.problems === 0 }
+  const title = best.width > 0 ? 'Indent with spaces' : 'Remove the tabs'
+  return { title, edits: [replace(span, best.newText)], safe: best.problems === 0 }
 }
 
 /**
