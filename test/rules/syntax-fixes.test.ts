@@ -27,6 +27,30 @@ describe('what cannot be read', () => {
     ['staticPodPath:/etc/pods\nport: 1', 'Add the space', 'staticPodPath: /etc/pods\nport: 1'],
     ['staticPodPath: unix:/a port: 1', 'Write "port" on a line of its own', 'staticPodPath: unix:/a\nport: 1'],
     ['maxPods: 5\n\t\nport: 1', 'Indent with spaces', 'maxPods: 5\n\nport: 1'],
+    ['maxPods: 5port: 1', 'Write "port" on a line of its own', 'maxPods: 5\nport: 1'],
+    ['clusterDomain: "a" port: 1', 'Write "port" on a line of its own', 'clusterDomain: "a"\nport: 1'],
+    ['maxPods: 5, port: 1', 'Write "port" on a line of its own', 'maxPods: 5\nport: 1'],
+    [
+      'fileCheckFrequency: 20shttpCheckFrequency: 10s',
+      'Write "httpCheckFrequency" on a line of its own',
+      'fileCheckFrequency: 20s\nhttpCheckFrequency: 10s',
+    ],
+    [
+      'authentication:\n  x509:\n    clientCAFile: /awebhook:\n    enabled: true',
+      'Write "webhook" on a line of its own',
+      'authentication:\n  x509:\n    clientCAFile: /a\n  webhook:\n    enabled: true',
+    ],
+    ['systemReserved: cpu: 200m', 'Start the mapping below', 'systemReserved:\n  cpu: 200m'],
+    ['clusterDNS: - 10.0.0.1', 'Start the list below', 'clusterDNS:\n- 10.0.0.1'],
+    ['clusterDNS: - 10.0.0.1\n  - 10.0.0.2', 'Start the list below', 'clusterDNS:\n  - 10.0.0.1\n  - 10.0.0.2'],
+    ['clusterDNS:\n* 10.0.0.1\n', 'Write "-" for "*"', 'clusterDNS:\n- 10.0.0.1\n'],
+    ['"maxPods: 5"\nport: 1', 'Remove the quotes', 'maxPods: 5\nport: 1'],
+    ['// many\nmaxPods: 5', 'Write "#" for "//"', '# many\nmaxPods: 5'],
+    ['/* many */\nmaxPods: 5', 'Write "#" for "/*"', '# many\nmaxPods: 5'],
+    ['; many\nmaxPods: 5', 'Write "#" for ";"', '# many\nmaxPods: 5'],
+    ['maxPods: 5 // many', 'Write "#" for "//"', 'maxPods: 5 # many'],
+    ['maxPods: 5 /* many */', 'Write "#" for "/*"', 'maxPods: 5 # many'],
+    ['maxPods: 5\nEOF', 'Remove "EOF"', 'maxPods: 5\n'],
     ['maxPods: 5\n\tport: 1', 'Remove the tabs', 'maxPods: 5\nport: 1'],
     ['clusterDNS:\n– 10.0.0.1\n', 'Write "-" for "–"', 'clusterDNS:\n- 10.0.0.1\n'],
     [
@@ -100,6 +124,30 @@ describe('what cannot be read', () => {
     ],
   ])
 
+  test('a mapping on the line of its key is told as what the key takes', () =>
+    check(`${realAuthentication}jwt:
+- issuer:
+    url: https://a.exampleaudienceMatchPolicy: MatchAny
+#        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write "audienceMatchPolicy" on a line of its own, or quote
+    audiences: [a]
+  claimMappings:
+    username: claim: sub
+#             ^^^^^^^^^^ error yaml-syntax: Start the mapping of "username" on the line below the key.
+  userValidationRules:
+  - expression: user.username != ""
+    message: user: no
+#            ^^^^^^^^ error yaml-syntax: Quote the value of "message": ": "
+`))
+
+  test('what is a comment elsewhere, and a line of a shell, is told as that', () =>
+    check(`$ cat kubelet.yaml
+^^^^^^^^^^^^^^^^^^ error yaml-syntax: Remove this line: it is one of a shell.
+${realKubelet}<!-- many -->
+^^^^^^^^^^^^^ error yaml-syntax: Begin the comment with "#" in place of "<!--".
+maxPods: 110 // many
+#        ^^^^^^^^^^^ error wrong-type: not the text "110 // many" (a comment begins with "#")
+`))
+
   test('a dash that lacks its blank is the one mistake of its item', () =>
     check(`${realAuthentication}jwt:
 -issuer: {url: https://a.example.com, audiences: [a]}
@@ -117,6 +165,15 @@ describe('what cannot be read', () => {
 ^ error yaml-tab
   - expression: claims.b == "b"
 `))
+
+  mends('', [
+    [
+      'kind: KubeletConfigurationapiVersion: kubelet.config.k8s.io/v1beta1\nmaxPods: 5',
+      'Write "apiVersion" on a line of its own',
+      'kind: KubeletConfiguration\napiVersion: kubelet.config.k8s.io/v1beta1\nmaxPods: 5',
+    ],
+    [`cat <<EOF > /a\n${realKubelet}maxPods: 5`, 'Remove "cat <<EOF > /a"', `\n${realKubelet}maxPods: 5`],
+  ])
 
   mends('\uFEFF', [
     [
@@ -172,83 +229,6 @@ describe('expressions that are not complete', () => {
       claims.a.
 #             ^ error cel-syntax
 `))
-})
-
-describe('what is no JSON', () => {
-  const json = (body: string) =>
-    `{\n  "apiVersion": "kubelet.config.k8s.io/v1beta1",\n  "kind": "KubeletConfiguration"${body}\n}\n`
-  const rows: readonly Row[] = [
-    [',\n  "maxPods": 5,', 'Remove ","', ',\n  "maxPods": 5'],
-    ['\n  "maxPods": 5', 'Add the comma', ',\n  "maxPods": 5'],
-    [',\n  "maxPods" => 5', 'Write ":" for "=>"', ',\n  "maxPods" : 5'],
-    [',\n  "maxPods"; 5', 'Write ":" for ";"', ',\n  "maxPods": 5'],
-    [',\n  "providerID": "a";\n  "maxPods": 5', 'Write "," for ";"', ',\n  "providerID": "a",\n  "maxPods": 5'],
-    [',\n  "clusterDNS": ["10.0.0.1"; "10.0.0.2"]', 'Write "," for ";"', ',\n  "clusterDNS": ["10.0.0.1", "10.0.0.2"]'],
-    [',\n  "port": 1;\n  "maxPods": 5', 'Write "," for ";"', ',\n  "port": 1,\n  "maxPods": 5'],
-    [',\n  "a": "\\d\\x";\n  "b": "\\y"', 'Write two backslashes', ',\n  "a": "\\\\d\\\\x";\n  "b": "\\\\y"'],
-    [',\n  "a": "b";\n  "maxPods": 5; "c": "d"', 'Write "," for ";"', ',\n  "a": "b",\n  "maxPods": 5, "c": "d"'],
-    [',\n  "providerID": "a,\n  "maxPods": 5', 'Add the closing "', ',\n  "providerID": "a",\n  "maxPods": 5'],
-    [',\n  “maxPods”: 5', 'Write straight quotes', ',\n  "maxPods": 5'],
-    [',\n  "providerID": "a”,\n  "maxPods": 5', 'Write " for ”', ',\n  "providerID": "a",\n  "maxPods": 5'],
-    [',\n  "maxPods":: 5', 'Remove ":"', ',\n  "maxPods": 5'],
-    [',\n  "enableServer": True', 'Change to true', ',\n  "enableServer": true'],
-    [',\n  "maxPods": 0x10', 'Change to 16', ',\n  "maxPods": 16'],
-    [",\n  'maxPods': 5", 'Use double quotes', ',\n  "maxPods": 5'],
-    [',\n  "maxPods": 5 // many', 'Remove the comment', ',\n  "maxPods": 5 '],
-  ]
-  test.each(rows)('%j: %s', (before, title, after) => expect(applyFix(json(before), title)).toBe(json(after)))
-
-  test('what stands where a colon is due is read as one', () =>
-    check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1",
-"kind" => "KubeletConfiguration",
-#      ^^ error json-syntax: Write ":" in place of "=>".
-"port"=10250,
-#     ^ error json-syntax: Write ":" in place of "=".
-"maxPods"; "5"}
-#        ^ error json-syntax: Write ":" in place of ";".
-#          ^^^ error wrong-type
-`))
-
-  test('what stands where a comma is due is read as one', () =>
-    check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1",
-"kind": "KubeletConfiguration",
-"clusterDNS": ["10.0.0.1"; "10.0.0.2"],
-#                        ^ error json-syntax: Write "," in place of ";".
-"providerID": "a"，
-#                ^ error json-syntax: Write "," in place of "，".
-"port": 10250、
-#            ^ error json-syntax: Write "," in place of "、".
-"maxPods": "5"}
-#          ^^^ error wrong-type
-`))
-
-  test('quotes of print and a second colon are read as what they were meant for', () =>
-    check(`{“apiVersion”: “kubelet.config.k8s.io/v1beta1”,
-#^^^^^^^^^^^^ error json-syntax: Write straight quotes
-"kind":: "KubeletConfiguration",
-#      ^ error json-syntax: Remove this ":"
-“maxPods”: "5"}
-#          ^^^ error wrong-type
-`))
-
-  test('nothing is concluded from what is behind a mistake that upsets the rest', () =>
-    check(`{"apiVersion": "kubelet.config.k8s.io/v1", "kind": "CredentialProviderConfig", "providers": [
-{"name": "a", "matchImages" "*.a.example",
-#                           ^ error json-syntax: Add a ":" before this.
-"tokenAttributes": {"b": 1}}]}
-`))
-
-  test('the header is read without its comma', () =>
-    check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1" "kind": "KubeletConfiguration", "maxPods": "5"}
-#                                              ^ error json-syntax: Add a comma before this
-#                                                                                         ^^^ error wrong-type
-`))
-
-  test('fixing everything mends all trailing commas', () => {
-    const service = testService()
-    const text = json(',\n  "clusterDNS": ["10.0.0.1",],\n  "maxPods": "5",')
-    expect(service.fixAll(service.open(text)).text).toBe(json(',\n  "clusterDNS": ["10.0.0.1"],\n  "maxPods": 5'))
-  })
 })
 
 describe('headers that slipped', () => {

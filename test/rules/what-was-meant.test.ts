@@ -99,11 +99,11 @@ maxPods: many
 #           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write "kind" on a line of its own
 `)
     check(`${realKubelet}systemReserved: memory: 1Gi
-#               ^^^^^^^^^^^ error yaml-syntax: or start its mapping on the line below
+#               ^^^^^^^^^^^ error yaml-syntax: Start the mapping of "systemReserved" on the line below the key.
 `)
     check('apiVersion: v1 kind: Pod\nmaxPods: many\n')
     check(`apiVersion: kubelet.config.k8s.io/v1beta1kind: KubeletConfiguratio
-#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Quote the value of "apiVersion"
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error yaml-syntax: Write "kind" on a line of its own
 #                                              ^^^^^^^^^^^^^^^^^^^ error unknown-kind: change "kind" to KubeletConfiguration
 maxPods: many
 #        ^^^^ error wrong-type

@@ -17,13 +17,15 @@ export interface LocatedInDocument {
 /** The innermost thing of meaning at `offset`; undefined in white space, comments, unknown parts and documents of others. */
 export function locate(file: SourceFile, offset: number): LocatedInDocument | undefined {
   for (const document of file.documents) {
-    if (!document.root || !touches(document.source.span, offset)) continue
-    // Where nothing stands twice, what holds the offset is in what touches it, and the rest need not be bound.
-    const { ordinary } = document.source
-    const located = inValue(document.root, { offset, isNear: (span) => !ordinary || touches(span, offset) }, {})
+    const located = touches(document.source.span, offset) ? locateIn(document, offset) : undefined
     if (located) return { document, located }
   }
   return undefined
+}
+
+export function locateIn({ root, source: { ordinary } }: TypedDocument, offset: number): Located | undefined {
+  // Where nothing stands twice, what holds the offset is in what touches it, and the rest need not be bound.
+  return root && inValue(root, { offset, isNear: (span) => !ordinary || touches(span, offset) }, {})
 }
 
 interface Place {

@@ -300,7 +300,7 @@ function buildNested(
     const sign = first?.key && !mark ? undefined : work.source.covered[from]
     makeOpaque(work, from, place, props, (whole) =>
       sign === undefined
-        ? problems.nestedMapping(place.name, whole, work.source.text.slice(whole.start, whole.end))
+        ? problems.nestedMapping(place.name, whole, work.source.text.slice(whole.start, whole.end), building.indent)
         : problems.reservedStart(place.name, sign, whole),
     )
     return { node: undefined, rest: others }

@@ -269,12 +269,20 @@ function blockEnd(body: string, bodyStart: number, headerEnd: number): number {
   return bodyStart + last
 }
 
+/** Whether an asterisk begins its line, a blank behind it. */
+function beginsItem({ source: { covered } }: TreeWork, { start }: Span): boolean {
+  return covered[start + 1] === ' ' && covered.slice(lineStart(covered, start), start).trim() === ''
+}
+
 function buildAlias(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode {
   const span = spanOf(work, token)
   const name = token.source.slice(1)
   const target = work.anchors.get(name)
   const own = target === undefined && work.open.includes(name)
-  if (!isAnchorName(name)) makeOpaque(work, span.start, place, props, problems.anchorName)
+  if (!isAnchorName(name))
+    makeOpaque(work, span.start, place, props, (whole) =>
+      beginsItem(work, span) ? problems.oddDash('*', whole) : problems.anchorName(whole),
+    )
   else if (own) work.problems.push(problems.ownAlias(name, span))
   else if (target === undefined) work.problems.push(problems.unknownAlias(name, span))
   else if (props.anchor !== undefined || props.tag !== undefined) work.problems.push(problems.severalProperties(span))

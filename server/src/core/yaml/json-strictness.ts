@@ -1,7 +1,7 @@
 import type { Span } from '../base/span.ts'
 import { type MissingCloser, missingClosers, withClosers } from './json-closers.ts'
-import type { OddToken } from './json-signs.ts'
 import type { JsonScan } from './json-scan.ts'
+import type { OddToken } from './json-signs.ts'
 import { anyBlanks, reportOpen, scanJson } from './scan-json.ts'
 import type { YamlProblem } from './tree.ts'
 

@@ -1,7 +1,9 @@
 import { codePointName } from '../base/code-point-name.ts'
 import type { Span } from '../base/span.ts'
 import { COLON_SIGN } from './colon-sign.ts'
+import { COMMENT_SIGN } from './foreign-comment.ts'
 import { ODD_BLANK } from './odd-blanks.ts'
+import { ODD_DASHES } from './odd-dashes.ts'
 import type { Remedy, YamlProblem } from './tree.ts'
 
 /**
@@ -43,15 +45,28 @@ function missingColon(name: string, span: Span): FoundProblem {
   if (ODD_BLANK.test(/^["']?[\w.-]+["']?:(.*)$/s.exec(name)?.[1] ?? ''))
     return columns('Write a blank after the ":": what stands there is a space of another kind.', span, 'blank')
   if (/^["']?[\w.-]+["']?:(?!\/\/)[^\s:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
+  const [mark] = FOREIGN_COMMENT.exec(name) ?? []
+  if (mark !== undefined) return columns(`Begin the comment with "#" in place of "${mark}".`, span, 'comment')
+  if (SHELL.test(name)) return columns('Remove this line: it is one of a shell.', span, 'remove')
+  const [, quoted] = /^["']?([\w.-]+): /.exec(name) ?? []
+  if (quoted !== undefined)
+    return columns(`Remove the quotes, which make one text of "${quoted}" and its value.`, span, 'unquote')
   if (/^-[^\s-]/.test(name)) return problems.gluedDash(span)
   const [, sign] = SIGN_BEHIND_KEY.exec(name) ?? []
   if (sign !== undefined) return signForColon(sign, span)
-  const [dash] = /^[–—−•·]+(?=\s)/.exec(name) ?? []
+  const [dash] = ODD_DASH.exec(name) ?? []
   if (dash !== undefined) return problems.oddDash(dash, span)
   const [, word] = /^([A-Za-z][\w.-]*)[ \t]+\S/.exec(name) ?? []
   if (word !== undefined) return columns(`Add ":" after "${short(word)}", or remove the line.`, span, 'word-colon')
   return columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span)
 }
+
+const FOREIGN_COMMENT = new RegExp(`^${COMMENT_SIGN}`)
+
+/** A prompt, a command that writes the lines below it to a file, and the word that ends them. */
+const SHELL = /^(?:\$ .*|.*<<-? *["']?[A-Za-z_]+["']?(?: .*)?|EO[FTLS])$/
+
+const ODD_DASH = new RegExp(`^[${ODD_DASHES}]+(?=\\s)`)
 
 /** Within a word a semicolon may be a part of it. */
 const SIGN_BEHIND_KEY = new RegExp(`^["']?[\\w.-]+["']? *(?!;[^ ])(${COLON_SIGN}) *[^=\\s]`)
@@ -76,14 +91,31 @@ const of = (name: string | undefined) => (name === undefined ? 'this text' : `th
 
 const NESTED = '": " in unquoted text starts a nested mapping, which cannot stand on this line.'
 
-/** What follows may be the next line, joined with this one, or a mapping that is due below. */
-function nestedMapping(name: string | undefined, span: Span, text = ''): FoundProblem {
-  const [, next] = /^[^\s"']*[^\s:"'] +([A-Za-z][\w.-]*):(?: |$)/.exec(text) ?? []
-  if (next !== undefined)
-    return syntax(`Write "${short(next)}" on a line of its own, or quote ${of(name)}: ${NESTED}`, span, 'own-line')
+/** What follows may be the next line, joined with this one in the column of the keys, or a mapping that is due below. */
+function nestedMapping(name: string | undefined, span: Span, text = '', column = 0): FoundProblem {
+  const { value = '', blanks = '', next } = JOINED.exec(text)?.groups ?? {}
+  const start = span.start + value.length
+  if (next !== undefined) {
+    const joined = joinedLines(name, next, span, { start, end: start + blanks.length, column })
+    return blanks === '' ? { ...joined, nested: true } : joined
+  }
   const isMapping = name !== undefined && /^[A-Za-z][\w.-]*: +[\w"'/]/.test(text)
   const below = isMapping ? ', or start its mapping on the line below' : ''
-  return syntax(`Quote ${of(name)}${below}: ${NESTED}`, span, 'quote')
+  return { ...syntax(`Quote ${of(name)}${below}: ${NESTED}`, span, 'quote'), nested: true }
+}
+
+/** A value, blanks or what parts values elsewhere, and the key of the next line. Only texts in quotes, numbers and booleans end for certain where no blank follows. */
+const JOINED =
+  /^(?<value>[^\s"']*?[^\s:"',;](?=[,;]? )|"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?:-?\d+|true|false)(?=[A-Za-z]))(?<blanks>[,;]? *)(?<next>[A-Za-z][\w.-]{2,}):(?: |$)/
+
+function joinedLines(
+  name: string | undefined,
+  next: string,
+  span: Span,
+  gap: Required<YamlProblem>['gap'],
+): FoundProblem {
+  const message = `Write "${short(next)}" on a line of its own, or quote ${of(name)}: ${NESTED}`
+  return { ...syntax(message, span), gap }
 }
 
 export const problems = {
@@ -115,6 +147,9 @@ export const problems = {
   longKey: (span: Span) => syntax('Shorten the key to at most 1024 characters.', span),
   multilineKey: (span: Span) => syntax('Write the key and its ":" on one line.', span),
   nestedMapping,
+  joinedLines,
+  mappingOnKeyLine: (name: string, span: Span) =>
+    syntax(`Start the mapping of "${short(name)}" on the line below the key.`, span, 'below'),
   valueAboveList: (name: string, span: Span, list: Span): FoundProblem => ({
     ...columns(`Remove this value: the list below is that of "${short(name)}".`, span, 'remove-value'),
     related: [{ span: list, message: 'The list begins here.' }],
@@ -127,6 +162,7 @@ export const problems = {
         ? 'Start the list on a line of its own, or quote the text.'
         : `Start the list of "${short(name)}" on the line below the key, or quote the text.`,
       span,
+      'list-below',
     ),
   reservedStart: (name: string | undefined, character: string, span: Span) =>
     syntax(`Quote ${of(name)}: unquoted text cannot start with "${character}".`, span, 'quote'),

@@ -109,9 +109,12 @@ export type Remedy =
   | 'add-colon'
   | 'word-colon'
   | 'deeper'
-  | 'own-line'
+  | 'below'
+  | 'list-below'
   | 'marker'
   | 'remove-value'
+  | 'comment'
+  | 'unquote'
 
 /** A problem that the YAML parser itself reports. `code` is one of the project's own codes (`yaml-syntax`, `duplicate-key`, …). */
 export interface YamlProblem {
@@ -124,6 +127,10 @@ export interface YamlProblem {
   readonly remedy?: Remedy
   /** Where the partner of a bracket belongs, and how it is to be written, with `\n` for line breaks. Absent where `close` has to look for it. */
   readonly closing?: { readonly at: number; readonly text: string }
+  /** What stands in place of a line break, if anything does, and the column of the key behind it. */
+  readonly gap?: Span & { readonly column: number }
+  /** A mapping begins on the line of its key: what its first word was meant for, the schema of that key can tell. */
+  readonly nested?: true
   /** What stands behind an opening bracket or quote without a partner, and is probably being typed: of this nothing else is to be said. */
   readonly typed?: Span
   /** The document is over before it: the component reads neither this text nor what follows. */

@@ -1,10 +1,11 @@
 import { lineStart } from '../../base/line-start.ts'
+import { ODD_DASHES } from '../../yaml/odd-dashes.ts'
 import type { YamlNode } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
 
 /** A dash without a blank behind it, or a sign that pages and keyboards give for one. */
-const LOOSE_DASH = /^(?:-(?=[^\s-])|[–—−•·](?=\s))/
+const LOOSE_DASH = new RegExp(`^(?:-(?=[^\\s-])|[${ODD_DASHES}](?=\\s))`)
 
 /** Whether a text begins as an item of a list would, but for its dash. */
 export function hasLooseDash(node: YamlNode): boolean {

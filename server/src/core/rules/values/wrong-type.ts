@@ -11,6 +11,7 @@ import { lineEnd, replace } from '../edits.ts'
 import { nameOf } from '../name-of.ts'
 import { replaceScalar } from '../path-edits.ts'
 import { defineRule, type Fix, type FixContext } from '../rule.ts'
+import { withYamlComment } from '../with-yaml-comment.ts'
 import { fixesOfDashes, hasLooseDash } from './fixes-of-dashes.ts'
 import { fixesOfFlagStyle } from './fixes-of-flag-style.ts'
 import { type MeantScalar, meantScalar, patternInWords } from './meant-scalar.ts'
@@ -71,7 +72,7 @@ function sentenceOf({ value, text, registry, dialect }: Found): string {
   const halfKey = type && halfKeyOf(node, type)
   const mustBe = patternInWords(value, text, registry) ?? typeInWords(schema)
   return halfKey === undefined
-    ? `"${name}" must be ${mustBe}, not ${found}${hintFor(node, schema)}${adviceOf(meantScalar(value, text, registry))}.`
+    ? `"${name}" must be ${mustBe}, not ${found}${hintFor(node, schema, text)}${adviceOf(meantScalar(value, text, registry))}.`
     : `"${name}" must be ${mustBe}: add ":" and a value after "${halfKey}".`
 }
 
@@ -87,13 +88,18 @@ function adviceOf(meant: MeantScalar | undefined): string {
 }
 
 /** Surprises of YAML deserve a word. */
-function hintFor(node: YamlNode, { type }: ValueSchema): string {
+function hintFor(node: YamlNode, { type }: ValueSchema, text: string): string {
   if (type.is === 'list' && hasLooseDash(node)) return ' (an item begins with "-" and a blank)'
   if (node.kind !== 'scalar' || node.style !== 'plain') return ''
+  if (commentIn(node, text)) return ' (a comment begins with "#")'
   const resolved = resolveScalar(node)
   if (resolved.type === 'bool' && !/^(true|false)$/i.test(node.text))
     return ` (unquoted ${node.text} is a boolean in YAML 1.1)`
   return ''
+}
+
+function commentIn(node: YamlNode, text: string): Pick<Fix, 'title' | 'edits'> | undefined {
+  return node.kind === 'scalar' && node.style === 'plain' ? withYamlComment(node.span, text) : undefined
 }
 
 function fixesOf({ value, text, registry }: Found, context: FixContext): readonly Fix[] {
@@ -103,6 +109,8 @@ function fixesOf({ value, text, registry }: Found, context: FixContext): readonl
   const { type } = schema
   if (type.is === 'list' && node.kind === 'mapping') return fixesByMakingItem(node, type.items, context)
   if (type.is === 'list' && hasLooseDash(node)) return fixesOfDashes(node, context)
+  const comment = commentIn(node, context.text)
+  if (comment) return [{ ...comment, preferred: true }]
   const ofFlag = fixesOfFlagStyle(node, type, context)
   if (ofFlag.length > 0 || node.kind !== 'scalar') return ofFlag
   if (type.is === 'scalar') {

@@ -4,7 +4,7 @@ import { entriesInOrder, keyMeaning } from '../../model/mapping-entries.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import { valuesBelow, type WrittenValue } from '../../model/values-below.ts'
 import { contradictsTag, isPlainText, resolveScalar } from '../../yaml/resolve-scalar.ts'
-import type { MappingNode, ScalarNode, SequenceNode } from '../../yaml/tree.ts'
+import type { MappingNode, ScalarNode, SequenceNode, YamlNode } from '../../yaml/tree.ts'
 import { type Detection, defineRule, NOTHING } from '../rule.ts'
 
 interface NoJsonValue {
@@ -74,7 +74,7 @@ function overriddenIn(mapping: MappingNode): readonly Span[] {
 /** The faults of keys, of values that are scalars, and of scalars in those that are lists; what is in other mappings is not looked for. */
 function findFaults({ entries }: MappingNode, found: Detection<NoJsonValue>[]): void {
   for (const { key, value } of entries) {
-    if (key?.kind === 'scalar') findFault(key, true, found)
+    if (key) findFaultOfKey(key, found)
     if (value?.kind === 'scalar') findFault(value, false, found)
     else if (value?.kind === 'sequence') findFaultsInList(value, found)
   }
@@ -87,6 +87,13 @@ function findFaultsInList(list: SequenceNode, found: Detection<NoJsonValue>[]): 
       if (node?.kind === 'scalar') findFault(node, false, found)
       else if (node?.kind === 'sequence') open.push(node)
     }
+}
+
+/** An alias as a key is what it stands for, where that has no fault of its own. */
+function findFaultOfKey(key: YamlNode, found: Detection<NoJsonValue>[]): void {
+  if (key.kind === 'scalar') findFault(key, true, found)
+  else if (key.kind === 'alias' && key.target?.kind === 'scalar' && !faultOf(key.target, false))
+    findFault({ ...key.target, span: key.span }, true, found)
 }
 
 function findFault(node: ScalarNode, isKey: boolean, found: Detection<NoJsonValue>[]): void {

@@ -2,6 +2,7 @@ import type { Span } from '../../base/span.ts'
 import type { TypedDocument } from '../../model/typed-document.ts'
 import type { YamlProblem } from '../../yaml/tree.ts'
 import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
+import { meantByNested } from './meant-by-nested.ts'
 import { remedyFixes } from './remedy-fixes.ts'
 
 /** A rule that passes on what the YAML layer found under one code. Only documents of ours reach it. */
@@ -16,12 +17,13 @@ export function parserProblem(page: {
     ...page,
     effect: 'rejected',
     detect: {
-      *document(document) {
+      *document(document, context) {
         for (const problem of document.source.problems) {
           if (problem.code !== page.code || (problem.jsonOnly && document.partial === 'patch')) continue
           const { span, related, unread } = problem
           const effect = unread && isDispensable(document, span.start) ? { effect: 'ignored' as const } : {}
-          yield { span, state: problem, ...(related && { related }), ...effect }
+          const state = problem.nested ? meantByNested(problem, context) : problem
+          yield { span, state, ...(related && { related }), ...effect }
         }
       },
     },

@@ -1,39 +1,31 @@
 import { LINE_BREAK, lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
-import type { TextEdit } from '../../base/text-edit.ts'
 import { withoutComma } from '../../base/without-comma.ts'
-import { withoutTrailing } from '../../base/without-trailing.ts'
-import { bindDocument } from '../../model/bind.ts'
-import { valuesBelow } from '../../model/values-below.ts'
-import type { Registry } from '../../schema/registry.ts'
 import { COLON_SIGN } from '../../yaml/colon-sign.ts'
 import { jsonWord } from '../../yaml/json-word.ts'
 import { ODD_BLANK } from '../../yaml/odd-blanks.ts'
-import { noEffort, parseYaml } from '../../yaml/parse.ts'
-import type { MappingEntry, MappingNode, Remedy, YamlDocument, YamlProblem } from '../../yaml/tree.ts'
+import type { Remedy, YamlProblem } from '../../yaml/tree.ts'
 import { replace } from '../edits.ts'
 import type { Fix, FixContext } from '../rule.ts'
-import type { Trials } from '../trials.ts'
+import { withYamlComment } from '../with-yaml-comment.ts'
+import type { Mend, Mended } from './mend.ts'
+import { above, indented, withoutTabs } from './mend-indentation.ts'
 
 const SIGN = new RegExp(`(?<! ) *(${COLON_SIGN}) *`)
-
-interface Mended {
-  readonly title: string
-  readonly edits: readonly TextEdit[]
-  readonly safe?: boolean
-}
-
-type MendContext = Pick<FixContext, 'trials' | 'lineBreak' | 'indented' | 'registry'>
-type Mend = (span: Span, text: string, context: MendContext) => Mended | undefined
 
 /** The fix that a problem of the text names itself; none where the place turns out to be another one than the remedy is for. */
 export function remedyFixes(problem: YamlProblem, context: FixContext): readonly Fix[] {
   const { text, onlySafe } = context
-  const { remedy, span, related = [], closing } = problem
+  const { remedy, span, related = [], closing, gap } = problem
   if (closing && !onlySafe) {
     const written = closing.text.replaceAll('\n', context.lineBreak)
     const title = `Add the closing ${closing.text.replace(/[\s,]/g, '')}`
     return [{ title, edits: [replace({ start: closing.at, end: closing.at }, written)], preferred: true }]
+  }
+  if (gap && !onlySafe) {
+    const [name] = /^[\w.-]+/.exec(text.slice(gap.end)) ?? []
+    const edits = [replace(gap, context.lineBreak + ' '.repeat(gap.column))]
+    return [{ title: `Write "${name}" on a line of its own`, edits, preferred: true }]
   }
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
   const places = ONE_MISTAKE.has(remedy) ? [span, ...related.map((other) => other.span)] : [span]
@@ -105,13 +97,16 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     return { title: `Add the colon behind "${word}"`, edits: [replace({ start: at, end: at }, ':')] }
   },
   deeper,
-  'own-line': ({ start, end }, text, { lineBreak }) => {
-    const [, word = '', gap = '', key] = /^([^\s"']+)( +)([\w.-]+)/.exec(text.slice(start, end)) ?? []
-    if (key === undefined) return undefined
-    const line = text.slice(lineStart(text, start), start)
-    const column = /^(?: *-)* */.exec(line)?.[0].length ?? 0
-    const span = { start: start + word.length, end: start + word.length + gap.length }
-    return { title: `Write "${key}" on a line of its own`, edits: [replace(span, lineBreak + ' '.repeat(column))] }
+  below: ({ start }, text, { lineBreak }) => {
+    const gap = { start: text.slice(0, start).trimEnd().length, end: start }
+    const newText = lineBreak + ' '.repeat(columnOfKey(text, start) + 2)
+    return { title: 'Start the mapping below', edits: [replace(gap, newText)] }
+  },
+  'list-below': ({ start }, text, { lineBreak }) => {
+    const gap = { start: text.slice(0, start).trimEnd().length, end: start }
+    const [, column] = /^[^\r\n]*\r?\n( *)-(?= )/.exec(text.slice(start)) ?? []
+    const newText = lineBreak + (column ?? ' '.repeat(columnOfKey(text, start)))
+    return { title: 'Start the list below', edits: [replace(gap, newText)] }
   },
   marker: ({ start, end }, text) => ({
     title: 'Write "---"',
@@ -121,7 +116,22 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const title = `Remove "${text.slice(start, Math.min(end, start + 20))}"`
     return { title, edits: [replace({ start: text.slice(0, start).trimEnd().length, end }, '')] }
   },
+  comment: (span, text) => {
+    const mended = withYamlComment(span, text)
+    return mended && { ...mended, safe: true }
+  },
+  unquote: ({ start, end }, text) => {
+    const [mark = ''] = text.slice(start, end)
+    if (text[end - 1] !== mark) return undefined
+    const edits = [start, end - 1].map((at) => replace({ start: at, end: at + 1 }, ''))
+    return { title: 'Remove the quotes', edits }
+  },
   'indent-blanks': (_span, _text, { indented }) => indented(),
+}
+
+/** The column of the first key on the line of an offset, behind the dashes of its items. */
+function columnOfKey(text: string, offset: number): number {
+  return /^(?: *-(?= ))* */.exec(text.slice(lineStart(text, offset), offset))?.[0].length ?? 0
 }
 
 /** The quotes that the text does not use itself. One that has quotes around it already has others inside. */
@@ -186,181 +196,4 @@ function close({ start }: Span, text: string): Mended | undefined {
 
 function hasPairs(text: string): boolean {
   return ['"', "'"].every((mark) => text.split(mark).length % 2 === 1)
-}
-
-/** The last one is that of a line among others that have no tab, and no indentation. */
-const WIDTHS = [2, 4, 8, 1, 0]
-
-/** All tabs in the indentation of the lines from here on that have some, in the width with which the text reads best. */
-function withoutTabs({ start }: Span, text: string, { trials }: MendContext): Mended | undefined {
-  if (!trials.may(WIDTHS.length * text.length)) return undefined
-  const line = lineStart(text, start)
-  const from = text[line] === '\uFEFF' ? line + 1 : line
-  const lines = text.slice(from).split('\n')
-  const count = lines.findIndex((line) => !/^[ -]*\t/.test(line) && line.trim() !== '')
-  const before = withoutTrailing((count < 0 ? lines : lines.slice(0, count)).join('\n'), '\r\n')
-  const span = { start: from, end: from + before.length }
-  const candidates = WIDTHS.map((width) => {
-    const indented = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
-    // Nothing is to be seen of what is left of a line of tabs.
-    const newText = indented.replace(/^[ \t]+(?=\r?$)/gm, '')
-    return { width, newText, problems: problemsIn(documentsAfter(span, newText, text, trials)) }
-  })
-  const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))
-  if (!trials.may(0)) return undefined
-  const title = best.width > 0 ? 'Indent with spaces' : 'Remove the tabs'
-  return { title, edits: [replace(span, best.newText)], safe: best.problems === 0 }
-}
-
-/**
- * The line and what is below it, in another column with which the text reads better; or else all that follows in its column as well, or the lines in its column alone, as
- * what is deeper may be below others.
- */
-function indented({ start }: Span, text: string, context: MendContext): Mended | undefined {
-  const { trials } = context
-  const from = lineStart(text, start)
-  const column = start - from
-  if (text.slice(from, start).trim() !== '' || !trials.may(text.length)) return undefined
-  const now = reading({ start: from, end: from }, '', text, context)
-  const nested = [blockAt(text, from, column), blockAt(text, from, column - 1)]
-  const run = runAt(text, from, column)
-  const blocks = LEAF.test(lineFrom(text, from)) ? [run, ...nested] : [...nested, run]
-  let best: Moved | undefined
-  for (const block of blocks.filter(({ end }, i) => blocks.findIndex((other) => other.end === end) === i)) {
-    const moved = inBestColumn(block, column, text, context)
-    if (
-      moved &&
-      moved.problems < now.problems &&
-      costOf(moved) <= costOf(now) &&
-      (!best || costOf(moved) < costOf(best))
-    )
-      best = moved
-    if (best?.problems === 0 && best.misfits <= now.misfits) break
-  }
-  if (!best) return undefined
-  const several = countOfEntries(text.slice(best.span.start, best.span.end), column) > 1
-  return {
-    title: several ? 'Indent these lines like their neighbours' : 'Indent it like its neighbours',
-    edits: [replace(best.span, best.newText)],
-  }
-}
-
-/** A line below which nothing of its own stands: it has its value, and is no item with keys. */
-const LEAF = /^(?!-.*:(?: |$)).*[^:|>&-]$/
-
-function lineFrom(text: string, from: number): string {
-  return (/^[^\r\n]*/.exec(text.slice(from))?.[0] ?? '').trim()
-}
-
-function countOfEntries(block: string, column: number): number {
-  return block.split('\n').filter((line) => line.trim() !== '' && indentOf(line) <= column).length
-}
-
-/** What stands above the line in its document, so that its first lines begin in the column of this one. */
-function above({ start }: Span, text: string, context: MendContext): Mended | undefined {
-  const from = lineStart(text, start)
-  const marker = [...text.slice(0, from).matchAll(/^(?:---|\.\.\.)(?=\s).*\n?/gm)].at(-1)
-  const begin = marker ? marker.index + marker[0].length : 0
-  const block = text.slice(begin, from)
-  const columns = block.split('\n').flatMap((line) => (/^\s*(?:#|$)/.test(line) ? [] : [indentOf(line)]))
-  const more = Math.min(...columns) - (start - from)
-  if (more <= 0 || !context.trials.may(2 * text.length)) return undefined
-  const newText = block.replace(/^ +/gm, (blanks) => blanks.slice(more))
-  const [now, then] = [block, newText].map((one) => reading({ start: begin, end: from }, one, text, context).problems)
-  if (!context.trials.may(0) || then === undefined || now === undefined || then >= now) return undefined
-  const title = 'Begin the lines above in the column of this one'
-  return { title, edits: [replace({ start: begin, end: from }, newText)] }
-}
-
-/** From a line up to the next one that is no deeper than `least`, without the break of its last line, of which a CR would be half of one. */
-function blockAt(text: string, from: number, least: number): Span {
-  const lines = text.slice(from).split('\n')
-  const next = lines.findIndex((line, index) => index > 0 && line.trim() !== '' && indentOf(line) <= least)
-  const block = (next < 0 ? lines : lines.slice(0, next)).join('\n')
-  return { start: from, end: from + block.trimEnd().length }
-}
-
-/** The lines from here on that stand in this column and hold something. */
-function runAt(text: string, from: number, column: number): Span {
-  const lines = text.slice(from).split('\n')
-  const next = lines.findIndex((line) => line.trim() === '' || indentOf(line) !== column)
-  const run = (next < 0 ? lines : lines.slice(0, next)).join('\n')
-  return { start: from, end: from + run.trimEnd().length }
-}
-
-/** What is wrong in a text. */
-interface Reading {
-  readonly problems: number
-  /** Names and values that stand where nobody knows them, or stand there already; not those of which the columns are a problem. */
-  readonly misfits: number
-}
-
-interface Moved extends Reading {
-  readonly span: Span
-  readonly newText: string
-}
-
-function costOf({ problems, misfits }: Reading): number {
-  return problems + misfits
-}
-
-/** Lines in the column of one of those above with which least is wrong, the nearest of several; undefined where enough was read. */
-function inBestColumn(span: Span, column: number, text: string, context: MendContext): Moved | undefined {
-  const { trials } = context
-  const above = text.slice(0, span.start).split('\n').slice(-NEAR, -1)
-  const columns = new Set(above.flatMap((line) => [indentOf(line), /^[ -]*/.exec(line)?.[0].length ?? 0]))
-  columns.delete(column)
-  if (columns.size === 0 || !trials.may(columns.size * text.length)) return undefined
-  const block = text.slice(span.start, span.end)
-  const moved = [...columns]
-    .sort((a, b) => Math.abs(a - column) - Math.abs(b - column))
-    .map((other): Moved => {
-      const newText = block.replace(/^ +/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
-      return { span, newText, ...reading(span, newText, text, context) }
-    })
-  return trials.may(0) ? moved.reduce((a, b) => (costOf(b) < costOf(a) ? b : a)) : undefined
-}
-
-/** Lines above that can be neighbours. */
-const NEAR = 30
-
-function indentOf(line: string): number {
-  return /^ */.exec(line)?.[0].length ?? 0
-}
-
-/** Not looked for where enough was read, which the caller has to ask about at the end. */
-function documentsAfter(span: Span, newText: string, text: string, trials: Trials): readonly YamlDocument[] {
-  if (!trials.may(0)) return []
-  const effort = noEffort()
-  const documents = parseYaml(text.slice(0, span.start) + newText + text.slice(span.end), effort)
-  trials.took(effort.characters)
-  return documents
-}
-
-function problemsIn(documents: readonly YamlDocument[]): number {
-  return documents.reduce((sum, { problems }) => sum + problems.length, 0)
-}
-
-function reading(span: Span, newText: string, text: string, { trials, registry }: MendContext): Reading {
-  const documents = documentsAfter(span, newText, text, trials)
-  const whole = text.slice(0, span.start) + newText + text.slice(span.end)
-  const misfits = documents.reduce((sum, document) => sum + misfitsIn(document, whole, registry), 0)
-  return { problems: problemsIn(documents), misfits }
-}
-
-function misfitsIn(document: YamlDocument, text: string, registry: Registry): number {
-  // What expressions say does not matter here.
-  const { root } = bindDocument(document, text, registry, () => undefined)
-  let count = 0
-  for (const { value } of root ? valuesBelow(root) : []) {
-    if (value.is === 'mismatch') count++
-    if (value.is === 'object') count += misfitsOf(value.node, value.fields.values())
-    if (value.is === 'map') count += misfitsOf(value.node, value.byName.values())
-  }
-  return count
-}
-
-function misfitsOf({ entries }: MappingNode, known: Iterable<{ readonly entry: MappingEntry }>): number {
-  const fitting = new Set(Array.from(known, ({ entry }) => entry))
-  return entries.filter((entry) => !entry.misplaced && !fitting.has(entry)).length
 }

@@ -100,8 +100,8 @@ function reachesColon(reader: TextReader, { span }: ScalarNode): boolean {
 function halfKey(reader: TextReader, key: ScalarNode): MappingEntry {
   const { span, style, text } = key
   if (style !== 'plain' || !/^[A-Za-z]\w*$/.test(text) || reader.problems.length > 0) giveUp()
-  const { code, message } = problems.missingColon(text, span)
-  reader.problems.push({ code, message, span })
+  const { columns: _, ...problem } = problems.missingColon(text, span)
+  reader.problems.push(problem)
   finish(reader)
   return { span, key }
 }

@@ -1,0 +1,17 @@
+import type { Span } from '../base/span.ts'
+import { COMMENT_SIGN } from '../yaml/foreign-comment.ts'
+import { replace } from './edits.ts'
+import type { Fix } from './rule.ts'
+
+const COMMENT = new RegExp(String.raw`(?<=^|[ \t])(${COMMENT_SIGN}).*?([ \t]*(?:\*/|-->))?$`)
+
+/** Makes one of YAML of the comment of another language that a line, or a value, ends with. Undefined where there is none. */
+export function withYamlComment({ start, end }: Span, text: string): Pick<Fix, 'title' | 'edits'> | undefined {
+  const found = COMMENT.exec(text.slice(start, end))
+  if (!found) return undefined
+  const [, sign = '', closing = ''] = found
+  const at = start + found.index
+  const edits = [replace({ start: at, end: at + sign.length }, '#')]
+  if (closing !== '') edits.push(replace({ start: end - closing.length, end }, ''))
+  return { title: `Write "#" for "${sign}"`, edits }
+}
