@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: Terraform and shell templates are the subject
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { hasTemplate } from '../../server/src/core/yaml/template.ts'
 import { templateParts } from '../../server/src/core/yaml/template-parts.ts'
@@ -212,6 +212,47 @@ test('the search that spares most texts the look for pieces misses none', () => 
     { numRuns: 5000 },
   )
 })
+
+describe('brackets of shells', () => {
+  const piece = fc.constantFrom('$(', '(', ')', 'a', '"', '\n', '\r\n', 'x'.repeat(1500))
+
+  test('end where their own are all closed, on the same line and not far behind', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('')
+        expect(templateParts(text).map(({ span }) => span)).toEqual(shellPieces(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each(['${', '$(', '${a}${', '${{('])('without an end are looked through once: %s', (opening) => {
+    const read = vi.spyOn(String.prototype, 'charAt')
+    const text = opening.repeat(10_000)
+    templateParts(text)
+    const looks = read.mock.calls.length
+    read.mockRestore()
+    expect(looks).toBeGreaterThan(0)
+    expect(looks).toBeLessThan(4 * text.length)
+  })
+})
+
+/** Bracket by bracket, each counted from its own opening. */
+function shellPieces(text: string): object[] {
+  const found: object[] = []
+  for (let start = 0; start < text.length; start++) {
+    if (!text.startsWith('$(', start)) continue
+    let depth = 0
+    for (const [i, sign] of [...(/^.*/.exec(text.slice(start + 1))?.[0] ?? '')].slice(0, 2000).entries()) {
+      if (sign === '(') depth++
+      if (sign !== ')' || --depth > 0) continue
+      found.push({ start, end: start + i + 2 })
+      start += i + 1
+      break
+    }
+  }
+  return found
+}
 
 test('nothing within quotes makes a template of a line', () => {
   expect(problemTexts('{"a": "b: %s" "c": 1}')).not.toEqual([])

@@ -36,12 +36,12 @@ export function endsInTemplate(text: string): boolean {
 }
 
 function* partsIn(text: string): Generator<TemplatePart, void> {
-  const unclosed = new Set<string>()
+  const closings: Closings = { unclosed: new Set(), brackets: new Map() }
   const openings = new RegExp(OPENINGS, 'gmu')
   for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
     const mark = markOf(match)
     const start = match.index
-    const end = mark && isPiece(text, start, mark) ? partEnd(text, start, match[0], mark, unclosed) : undefined
+    const end = mark && isPiece(text, start, mark) ? partEnd(text, start, match[0], mark, closings) : undefined
     if (mark === undefined || end === undefined) continue
     yield { span: { start, end }, mark, control: mark.control?.test(text.slice(start, end)) ?? false }
     openings.lastIndex = end
@@ -66,10 +66,10 @@ function partEnd(
   start: number,
   opening: string,
   { closing }: TemplateMark,
-  unclosed: Set<string>,
+  { unclosed, brackets }: Closings,
 ): number | undefined {
   if (closing === undefined) return start + opening.length
-  if (typeof closing !== 'string') return bracketsEnd(text, start + opening.length - 1, closing)
+  if (typeof closing !== 'string') return bracketsEnd(text, start + opening.length - 1, closing, brackets)
   if (unclosed.has(closing)) return undefined
   const end = text.indexOf(closing, start + opening.length)
   if (end < 0) unclosed.add(closing)
@@ -80,15 +80,49 @@ function partEnd(
   return after
 }
 
+/** What is known of one text, so that none of it is looked through for each opening again. */
+interface Closings {
+  /** Those that do not come any more. */
+  readonly unclosed: Set<string>
+  /** By the sign that opens. */
+  readonly brackets: Map<string, BracketEnds>
+}
+
+/** Where brackets end that open in a part of the text, as far as they do. */
+interface BracketEnds {
+  readonly part: Span
+  readonly ends: ReadonlyMap<number, number>
+}
+
+/** No piece in brackets is longer. */
+const REACH = 2000
+
 /** The end of a bracket on the same line, brackets within it counted. */
-function bracketsEnd(text: string, open: number, [opening, closing]: readonly [string, string]): number | undefined {
-  const limit = Math.min(text.length, open + 2000)
-  let depth = 0
-  for (let i = open; i < limit; i++) {
-    const character = text[i]
-    if (character === '\n' || character === '\r') return undefined
-    if (character === opening) depth++
-    if (character === closing && --depth === 0) return i + 1
+function bracketsEnd(
+  text: string,
+  open: number,
+  pair: readonly [string, string],
+  brackets: Map<string, BracketEnds>,
+): number | undefined {
+  let known = brackets.get(pair[0])
+  if (known === undefined || open >= known.part.end) {
+    known = endsFrom(text, open, pair)
+    brackets.set(pair[0], known)
   }
-  return undefined
+  const end = known.ends.get(open)
+  return end !== undefined && end - open <= REACH ? end : undefined
+}
+
+/** Ends where no bracket is open any more. Until then, or where it reads too far, what is within unclosed ones is read once for all of them. */
+function endsFrom(text: string, start: number, [opening, closing]: readonly [string, string]): BracketEnds {
+  const ends = new Map<number, number>()
+  const limit = Math.min(text.length, start + 2 * REACH)
+  const open: number[] = []
+  for (let i = start; i < limit; i++) {
+    const character = text.charAt(i)
+    if (character === opening) open.push(i)
+    if (character === closing) ends.set(open.pop() ?? i, i + 1)
+    if (open.length === 0 || character === '\n' || character === '\r') return { part: { start, end: i + 1 }, ends }
+  }
+  return { part: { start, end: start + REACH }, ends }
 }
