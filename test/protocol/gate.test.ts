@@ -78,6 +78,34 @@ describe('parameters', () => {
   })
 })
 
+describe('what does not belong to a message', () => {
+  test.each([7, 'x', null, [7]])('is not looked at by formatting: %j', async (odd) => {
+    const server = await startedRawServer(capabilities)
+    const text = TEXT.replace(': ', ':   ')
+    server.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } })
+    const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } }
+    const ask = (method: string, params: object) =>
+      server.request(`textDocument/${method}`, { textDocument: { uri }, options: {}, ...params })
+    const { result } = await ask('formatting', {})
+    expect(result).toHaveLength(1)
+    expect((await ask('formatting', { range: odd, ranges: odd })).result).toEqual(result)
+    expect((await ask('rangeFormatting', { range, ranges: odd })).result).toEqual(result)
+    expect((await ask('rangesFormatting', { ranges: [range], range: odd })).result).toEqual(result)
+    expect(await stopRawServer(server)).toBe(0)
+  })
+})
+
+test('"initialized" counts once, however often it comes', async () => {
+  const server = await startedRawServer(capabilities)
+  const asked = () => server.received.filter(({ method }) => method === 'workspace/configuration').length
+  await server.message(({ method }) => method === 'workspace/configuration')
+  for (let i = 0; i < 20; i++) server.notify('initialized', {})
+  server.notify('workspace/didChangeWorkspaceFolders', { event: { added: [{ uri, name: '' }], removed: [] } })
+  await server.request('textDocument/hover', at(0))
+  expect(asked()).toBe(1)
+  expect(await stopRawServer(server)).toBe(0)
+})
+
 describe('a client that describes itself wrongly', () => {
   test.each(editorProfiles())('as $name, in any one place', ({ params }) => {
     for (const path of places(params.capabilities, []))

@@ -36,6 +36,7 @@ export function createGate(
   const ids = createRequestIds()
   const complained = new Set<string>()
   let state: 'new' | 'running' | 'shut down' = 'new'
+  let isInitialized = false
 
   /** A client that cannot be written to is noticed by its stream. */
   function send(message: ResponseMessage | NotificationMessage): void {
@@ -96,7 +97,15 @@ export function createGate(
       complain(method, problem)
       return undefined
     }
+    if (method === 'initialized') return admittedOnce(message)
     return method === '$/cancelRequest' ? withOwnId(message) : message
+  }
+
+  /** "May only be sent once": the server registers with it, and would be told of everything as often as it has registered. */
+  function admittedOnce(message: NotificationMessage): NotificationMessage | undefined {
+    if (isInitialized) return undefined
+    isInitialized = true
+    return message
   }
 
   function complain(method: string, problem: string): void {

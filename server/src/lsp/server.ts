@@ -1,5 +1,7 @@
 import {
   type Connection,
+  type DocumentRangeFormattingParams,
+  type DocumentRangesFormattingParams,
   type InitializeParams,
   type InitializeResult,
   MessageType,
@@ -98,10 +100,12 @@ export function serve(connection: Connection, host: ServerHost): void {
 
   listenToDocuments(connection, host.engine, () => running)
   const answer = answerRequests(connection, lifecycle, () => running)
-  const formatting = createFormatting(host.formatText)
-  connection.onDocumentFormatting(answer('textDocument/formatting', () => [], formatting))
-  connection.onDocumentRangeFormatting(answer('textDocument/rangeFormatting', () => [], formatting))
-  connection.onDocumentRangesFormatting(answer('textDocument/rangesFormatting', () => [], formatting))
+  const { formatText } = host
+  const ofRange = createFormatting(formatText, ({ range }: DocumentRangeFormattingParams) => [range])
+  const ofRanges = createFormatting(formatText, ({ ranges }: DocumentRangesFormattingParams) => ranges)
+  connection.onDocumentFormatting(answer('textDocument/formatting', () => [], createFormatting(formatText)))
+  connection.onDocumentRangeFormatting(answer('textDocument/rangeFormatting', () => [], ofRange))
+  connection.onDocumentRangesFormatting(answer('textDocument/rangesFormatting', () => [], ofRanges))
   connection.onDocumentOnTypeFormatting(answer('textDocument/onTypeFormatting', () => [], handleOnTypeFormatting))
   const samplesChanged = answerTryRequests(connection, answer, host.loadFolderFiles, () => running?.session)
 }

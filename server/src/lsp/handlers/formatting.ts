@@ -1,12 +1,4 @@
-import type {
-  CancellationToken,
-  DocumentFormattingParams,
-  DocumentRangeFormattingParams,
-  DocumentRangesFormattingParams,
-  Range,
-  ResponseError,
-  TextEdit,
-} from 'vscode-languageserver'
+import type { CancellationToken, DocumentFormattingParams, Range, ResponseError, TextEdit } from 'vscode-languageserver'
 import { messageOf } from '../../core/base/describe-error.ts'
 import type { FormatText } from '../../host/format-text.ts'
 import { toSpan, toTextEdit } from '../convert.ts'
@@ -15,10 +7,14 @@ import { contentModified, type Handler } from '../guard.ts'
 import type { Session } from '../session.ts'
 
 /**
- * `textDocument/formatting`, `textDocument/rangeFormatting` and `textDocument/rangesFormatting`. The options of the request are not looked at: YAML is indented by two blanks.
+ * `textDocument/formatting`, `textDocument/rangeFormatting` and `textDocument/rangesFormatting`, of which `rangesOf` tells what is to be formatted: undefined for the whole document.
+ * The options of the request are not looked at: YAML is indented by two blanks.
  * Where the document changed in the meantime the request fails: edits of an earlier text do harm where somebody makes them without looking.
  */
-export function createFormatting(format: FormatText): Handler<FormattingParams, TextEdit[] | ResponseError<never>> {
+export function createFormatting<Params extends DocumentFormattingParams>(
+  format: FormatText,
+  rangesOf: (params: Params) => readonly Range[] | undefined = () => undefined,
+): Handler<Params, TextEdit[] | ResponseError<never>> {
   return async (session, params, { token }) => {
     const { uri } = params.textDocument
     const document = session.documents.get(uri)
@@ -42,14 +38,6 @@ export function createFormatting(format: FormatText): Handler<FormattingParams, 
 
 /** In UTF-16 units. The formatter takes minutes for some files of megabytes. */
 const LONGEST = 500_000
-
-type FormattingParams = DocumentFormattingParams | DocumentRangeFormattingParams | DocumentRangesFormattingParams
-
-/** Undefined for the whole document. */
-function rangesOf(params: FormattingParams): readonly Range[] | undefined {
-  if ('ranges' in params) return params.ranges
-  return 'range' in params ? [params.range] : undefined
-}
 
 /**
  * Undefined for text that cannot be laid out, and where nobody wants to know any more, as the request was cancelled or the document changed. The parser of the formatter is another one
