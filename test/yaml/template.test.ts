@@ -213,6 +213,14 @@ test('the search that spares most texts the look for pieces misses none', () => 
   )
 })
 
+test.each(['.', '..', '... ', '<a', '<a>', '{a', '[...', '[[ .a', '@A', '%A', '%(a', '#', '##a', '__A', '$', '(('])(
+  'a long row of %s is read in no time',
+  (piece) => {
+    for (const before of ['', 'a: ', '${X}\n'])
+      for (const behind of ['', ' #', 'x', '\rx']) hasTemplate(before + piece.repeat(500_000 / piece.length) + behind)
+  },
+)
+
 describe('brackets of shells', () => {
   const piece = fc.constantFrom('$(', '(', ')', 'a', '"', '\n', '\r\n', 'x'.repeat(1500))
 

@@ -85,5 +85,6 @@ export const TEMPLATE_MARKS: readonly TemplateMark[] = [
   // What manuals leave out, and what their readers are to write.
   { family: 'text', opening: BRACKETED_DOTS, place: VALUE },
   { family: 'text', opening: String.raw`\.{3}(?=[ \t\r]*$)`, place: INDENTED },
-  { family: 'text', opening: String.raw`(?:\.{4,}|…|${FOR_READERS})(?=[ \t\r]*$)`, place: ALONE },
+  // A row of dots is looked at from its first one alone, or a long one with more behind it would be read to its end from each of them.
+  { family: 'text', opening: String.raw`(?:(?<!\.)\.{4,}|…|${FOR_READERS})(?=[ \t\r]*$)`, place: ALONE },
 ]
