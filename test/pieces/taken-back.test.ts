@@ -11,10 +11,16 @@ import { tinyLimits } from './texts.ts'
 
 const ADDRESSES = Array.from({ length: 200 }, (_, at) => `- 10.0.0.${at}\n`)
 const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n'
-const TEXT = `${HEADER}${ADDRESSES.join('')}`
+const LIST = `${HEADER}${ADDRESSES.join('')}`
+const STREAM = ADDRESSES.map(
+  (address) => `apiVersion: apiserver.orch.io/v1beta1\nkind: TracingConfiguration\nendpoint: ${address.slice(2)}`,
+).join('---\n')
 
 /** Types texts in front of others, each into what the one before has made, and tells how many small texts were read for each. */
-function typing(steps: readonly { readonly before: string; readonly typed: string }[]): readonly number[] {
+function typing(
+  text: string,
+  steps: readonly { readonly before: string; readonly typed: string }[],
+): readonly number[] {
   const { registry, open, diagnose } = testService()
   const { judge, takeReadings } = countingJudge(registry)
   function judged(analysis: Analysis): Analysis {
@@ -23,7 +29,7 @@ function typing(steps: readonly { readonly before: string; readonly typed: strin
     expect(findingsOf(known)).toEqual(diagnose(open(text)))
     return known
   }
-  let analysis = judged(analysisOf(splitText(TEXT, tinyLimits)))
+  let analysis = judged(analysisOf(splitText(text, tinyLimits)))
   takeReadings()
   return steps.flatMap(({ before, typed }) => {
     const whole = joined(analysis.text, 0, analysis.text.pieces.length)
@@ -43,19 +49,27 @@ function typing(steps: readonly { readonly before: string; readonly typed: strin
 const FRAME = 2
 
 test('behind a version that is typed items are judged once, and those of the version before are known', () => {
-  const [first, ...others] = typing([{ before: '\nkind:', typed: 'xyz' }])
+  const [first, ...others] = typing(LIST, [{ before: '\nkind:', typed: 'xyz' }])
   expect(first).toBeGreaterThan(FRAME)
   for (const count of others) expect(count).toBeLessThanOrEqual(FRAME)
 })
 
 test('behind a kind that is typed as well', () => {
-  const [first, ...others] = typing([{ before: '\nclusterDNS', typed: 'xyz' }])
+  const [first, ...others] = typing(LIST, [{ before: '\nclusterDNS', typed: 'xyz' }])
   expect(first).toBeGreaterThan(FRAME)
   for (const count of others) expect(count).toBeLessThanOrEqual(FRAME)
 })
 
 test('items that a line between them has put together are known when it is taken out', () => {
-  const counts = typing([{ before: '- 10.0.0.100', typed: 'a\n' }])
+  const counts = typing(LIST, [{ before: '- 10.0.0.100', typed: 'a\n' }])
   // The line and its items as a whole, and with the last key all as before.
   expect(counts.at(-1)).toBeLessThanOrEqual(FRAME + 2)
+})
+
+test('documents behind the first one are judged once behind each that it is', () => {
+  // A first document without a version is taken for one of the real group, of which others are told.
+  const sign = { before: 'apiVersion', typed: '#' }
+  const [first, back, again, backAgain] = typing(STREAM, [sign, sign])
+  expect(first).toBeGreaterThan(ADDRESSES.length / 2)
+  for (const count of [back, again, backAgain]) expect(count).toBe(1)
 })

@@ -43,7 +43,7 @@ const begun = `${LIST}%`
 
 describe('is read without most of its items', () => {
   test.each([
-    ['a key that is repeated', `u: &a b\n${LIST}`, false],
+    ['a key that is repeated', `u: &a b\n${LIST}`, true],
     ['a text in the place of a key', LIST.replace('u: v', '`u: v'), true],
     ['a line behind the list that is indented', LIST.replace('w: x', ' w: x'), true],
     ['a first line that is indented', ` ${LIST}`, true],
@@ -53,7 +53,21 @@ describe('is read without most of its items', () => {
     ['a directive that is none', `%x\n${LIST}`, true],
     ['the end of a document', `${LIST}...\n`, true],
     ['lists that are indented', begun.replaceAll('\n', '\n  ').replace('  %', '%'), true],
-    ['an alias', LIST.replace('w: x', 'w: *x'), false],
+    ['an alias of nothing', LIST.replace('w: x', 'w: *x'), true],
+    [
+      'aliases of what stands before the list',
+      begun.replace('u: v', 'u: &x {a: b}\ny: *x').replace('w: x', 'w: *x'),
+      true,
+    ],
+    ['an alias of the list', begun.replace('list:', 'list: &x').replace('w: x', 'w: [*x, *x]'), true],
+    ['an alias in the list', begun.replaceAll('- 0', '- *x').replace('u: v', 'u: &x v'), true],
+    ['a list below a key that has a value', begun.replace('list:', 'list: x'), true],
+    ['a line between the items, with a value', begun.replace('- m:', 'y: z\n- m:'), true],
+    [
+      'a line between the items, and its list further to the right',
+      begun.replace('- m:', 'y: z\n- m:').replace('w: x', '  - w: x'),
+      true,
+    ],
     ['a template', LIST.replace('w: x', 'w: {{ x }}'), false],
     ['a bracket without a partner', `[${LIST}`, true],
     ['brackets around it', `{w: [${LIST}]}`, false],

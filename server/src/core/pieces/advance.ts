@@ -120,11 +120,27 @@ function unsettledDocuments({ text, before: { settledBehind, replaced } }: Work,
 function advanceDocument(work: Work, document: PiecedDocument): boolean {
   const { text, judge, judged, mayGoOn } = work
   if (document.list) return advanceDivided(work, document)
-  const known = judged[document.first]
-  if (known?.is === 'whole' && known.order.behind === judge.behind) return true
-  if (!mayGoOn()) return false
-  note(work, document.first, judgeWhole(text, document, judge))
+  const { first } = document
+  const at = judged[first]
+  const known = at?.is === 'whole' ? at : undefined
+  const isBehind = (one: Pick<JudgedWhole, 'order'>) => one.order.behind === judge.behind
+  if (known && isBehind(known)) return true
+  if (known?.otherwise && isBehind(known.otherwise)) note(work, first, besides(known.otherwise, known))
+  else {
+    if (!mayGoOn()) return false
+    note(work, first, besides(judgeWhole(text, document, judge), known))
+  }
   return true
+}
+
+/** What is known of a piece now, with what was known last: whoever takes back what he typed elsewhere has that again. */
+function besides<Known extends JudgedItem | JudgedWhole>(
+  made: Omit<Known, 'otherwise'>,
+  last: Known | undefined,
+): Omit<Known, 'otherwise'> {
+  if (!last) return made
+  const { otherwise: _, ...otherwise } = last
+  return { ...made, otherwise }
 }
 
 function advanceDivided(work: Work, document: PiecedDocument): boolean {
@@ -195,11 +211,7 @@ function know(work: Work, document: PiecedDocument, item: number, made: JudgedIt
   const isTyped = !last && replaced.judged.length < MANY && repetitions.get(document.first)?.length === 0
   const keepsOthers = () => isTyped && !isRepeated(judged, document, item, made)
   if (old?.is !== 'item' || (!sameKeys(old.keys, made.keys) && !keepsOthers())) repetitions.delete(document.first)
-  if (last?.is !== 'item') note(work, item, made)
-  else {
-    const { otherwise: _, ...otherwise } = last
-    note(work, item, { ...made, otherwise })
-  }
+  note(work, item, besides(made, last?.is === 'item' ? last : undefined))
 }
 
 function note({ judged, counts }: Work, piece: number, known: JudgedFrame | JudgedItem | JudgedWhole): void {

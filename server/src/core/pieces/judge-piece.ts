@@ -113,6 +113,8 @@ export interface JudgedWhole {
   readonly count: number
   readonly outline: readonly StoredSymbol[]
   readonly marks: StoredMarks
+  /** What was known of it behind another first document. */
+  readonly otherwise?: Omit<JudgedWhole, 'otherwise'>
 }
 
 export const NO_MARKS: StoredMarks = { tokens: new Int32Array(), links: [] }

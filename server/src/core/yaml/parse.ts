@@ -8,7 +8,7 @@ import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
 import { readStream } from './read-stream.ts'
 import { endOfWeight, MOST_READ } from './reading-weight.ts'
-import { hasPartner, holdsFillers, lengthen, shorten } from './shortened-text.ts'
+import { hasPartner, hideBrackets, isRead, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
 import { coveredWithLines } from './tabs.ts'
 import type { YamlDocument, YamlProblem } from './tree.ts'
@@ -35,13 +35,17 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
   if (!shortened || endOfWeight(shortened.text, MOST_READ.thorough) < shortened.text.length) return undefined
   try {
     let isCertain = true
-    // Behind a quote without a partner all is text until that is covered.
+    let isFirst = true
+    const blank: Span[] = []
     const attempted: Attempted = (built, made) => {
-      isCertain &&=
-        holdsFillers(
-          shortened,
-          built.map(({ document }) => document),
-        ) || made.every(({ unclosed }) => unclosed)
+      const documents = built.map(({ document }) => document)
+      const lines = made.filter(({ how }) => how === 'lines').map(({ span }) => span)
+      blank.push(...lines)
+      // Behind a quote without a partner all is text until that is covered.
+      const isPlain = isRead(shortened, documents, blank) || made.every(({ unclosed }) => unclosed)
+      // Brackets are put on one line by an attempt that reads them, and have changed the text before their lines are left out.
+      isCertain &&= isPlain && (isFirst || !hideBrackets(shortened, lines))
+      isFirst = false
     }
     const covered = coverTemplates(shortened.text)
     const reading = { attempted, mostMistakes: MOST_MISTAKES }
@@ -52,7 +56,7 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
     if (rereads > 1 || open.length > MOST_OPEN) return undefined
     if (open.some(({ span, unclosed }) => hasPartner(shortened, source.covered, span.start, unclosed === 'key')))
       return undefined
-    return lengthen(shortened, completeDocuments(built, source, repairs))
+    return lengthen(shortened, completeDocuments(built, source, repairs), blank)
   } catch {
     return undefined
   }

@@ -91,13 +91,34 @@ export function hasPartner(
   return pairBrackets(whole + covered.slice(from), at).ends.has(at)
 }
 
-/** Whether whatever stands for items was read as an item of a list. */
-export function holdsFillers({ fillers }: ShortenedText, documents: readonly YamlDocument[]): boolean {
+/** Whether whatever stands for items was read as an item of a list, but for what stands in lines that are not read. */
+export function isRead(
+  { fillers }: ShortenedText,
+  documents: readonly YamlDocument[],
+  blankLines: readonly Span[],
+): boolean {
+  const read = fillersBeside(fillers, blankLines)
   let found = 0
   for (const { root } of documents)
     for (const node of nodesIn(root))
-      if (node.kind === 'sequence') found += node.items.filter((item) => fillerRead(item, fillers)).length
-  return found === fillers.length
+      if (node.kind === 'sequence') found += node.items.filter((item) => fillerRead(item, read)).length
+  return found === read.length
+}
+
+/** Whether some lines of the shortened text stand for ones with brackets that go on behind their line. */
+export function hideBrackets({ original, fillers }: ShortenedText, lines: readonly Span[]): boolean {
+  return lines.some(({ start, end }) => {
+    const hidden = original.slice(movedOffset(start, fillers), movedOffset(end, fillers))
+    return hidden.split(/[\r\n]+/).some((line) => line.split(/[[{]/).length > line.split(/[\]}]/).length)
+  })
+}
+
+function fillersBeside(fillers: readonly Filler[], lines: readonly Span[]): readonly Filler[] {
+  return fillers.filter((filler) => !isWithin(filler, lines))
+}
+
+function isWithin(filler: Span, lines: readonly Span[]): boolean {
+  return lines.some(({ start, end }) => start <= filler.start && filler.end <= end)
 }
 
 /** Whether a line between a quote and the next one is indented too little to belong to its text: there the parser gives the quote up. */
@@ -116,15 +137,16 @@ function endsBlock(text: string, quote: number, next: number): boolean {
 export function lengthen(
   shortened: ShortenedText,
   documents: readonly YamlDocument[],
+  blankLines: readonly Span[],
 ): readonly YamlDocument[] | undefined {
   const { fillers } = shortened
-  if (!holdsFillers(shortened, documents)) return undefined
+  const read = fillersBeside(fillers, blankLines)
+  if (!isRead(shortened, documents, blankLines)) return undefined
   const made: YamlDocument[] = []
   for (const document of documents) {
-    for (const { anchor, kind } of nodesIn(document.root)) if (anchor || kind === 'alias') return undefined
     const spans = [...document.problems.map(({ span }) => span), ...(document.repaired ?? []), ...document.directives]
-    if (spans.some((span) => reachesFiller(span, fillers))) return undefined
-    const moving: Moving = { fillers, found: [], depth: 0 }
+    if (spans.some((span) => reachesFiller(span, read) || endsWithin(span, fillers))) return undefined
+    const moving: Moving = { fillers, found: [], moved: new Map(), depth: 0 }
     const moved = movedValue(document, moving, 0) as YamlDocument
     if (moving.depth > DEEPEST) return undefined
     const comments = [moved, ...moving.found.map(({ stretch }) => stretch)].flatMap((one) => one.comments)
@@ -138,6 +160,13 @@ function reachesFiller({ start, end }: Span, fillers: readonly Filler[]): boolea
   return last !== undefined && start < last.end
 }
 
+function endsWithin({ start, end }: Span, fillers: readonly Filler[]): boolean {
+  return [start, end].some((at) => {
+    const last = lastWhere(fillers, (filler) => filler.start < at)
+    return last !== undefined && at < last.end
+  })
+}
+
 /** As deep in the values of a document, which are some more than the nodes there, items are not too deep for the parser, however deep they are themselves. */
 const DEEPEST = 100
 
@@ -145,11 +174,13 @@ interface Moving {
   readonly fillers: readonly Filler[]
   /** Those whose items have taken their places. */
   readonly found: Filler[]
+  /** What each object has become: aliases share what they stand for. */
+  readonly moved: Map<object, unknown>
   /** How many values there are around the deepest of them. */
   depth: number
 }
 
-/** All numbers of a document are offsets. Trees are no deeper than the builder lets them be, and have no aliases here. */
+/** All numbers of a document are offsets. Trees are no deeper than the builder lets them be, and an alias stands for a node before it. */
 function movedValue(value: unknown, moving: Moving, depth: number): unknown {
   if (typeof value === 'number') return movedOffset(value, moving.fillers)
   if (Array.isArray(value))
@@ -157,9 +188,13 @@ function movedValue(value: unknown, moving: Moving, depth: number): unknown {
       (one: unknown): readonly unknown[] => standsFor(one, moving, depth) ?? [movedValue(one, moving, depth + 1)],
     )
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
+  const known = moving.moved.get(value)
+  if (known !== undefined) return known
+  const moved = Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, movedValue(member, moving, depth + 1)]),
   )
+  moving.moved.set(value, moved)
+  return moved
 }
 
 /** At the border of a filler the begin is that of the items, and the end theirs. */
