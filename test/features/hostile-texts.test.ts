@@ -71,3 +71,24 @@ test.each(HOSTILE)('%s stays a text wherever Markdown is shown', (hostile) => {
   expect(shown.length).toBeGreaterThan(20)
   expect(shown.filter((markdown) => outsideOfCode(markdown).includes('EVIL'))).toEqual([])
 })
+
+test.each(['a', 'a b ', '9', '9_', '1h', '9.', '😀', '\n', '"', "'"])(
+  'a long text of %j makes no long message, title, hint or hover',
+  (piece) => {
+    const service = testService()
+    const texts = documents(piece.repeat(20_000))
+    const bare = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nmaxPods: ${piece.repeat(20_000)}\n`
+    const shown = [...texts, bare].flatMap((text) => {
+      const file = service.open(text)
+      const findings = service.diagnose(file)
+      return [
+        ...findings.flatMap(({ message, related }) => [message, ...related.map((place) => place.message)]),
+        ...service.codeActions(file, { start: 0, end: text.length }).map(({ fix }) => fix.title),
+        ...service.inlayHints(file).map(({ label }) => label),
+        ...findings.map(({ span }) => service.hover(file, span.start)?.markdown ?? ''),
+      ]
+    })
+    expect(shown.length).toBeGreaterThan(20)
+    expect(shown.filter((text) => text.length > 10_000)).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import { type Span, touches } from '../base/span.ts'
-import { amountInWords } from '../model/amount-in-words.ts'
+import { amountInWords, LONGEST_NUMBER } from '../model/amount-in-words.ts'
 import { type Located, locate } from '../model/locate.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedDocument, TypedField, TypedMapEntry, TypedObject, TypedScalar } from '../model/typed-document.ts'
@@ -90,6 +90,7 @@ function scalarText({ value }: TypedScalar): string {
 function explainValue(scalar: TypedScalar): string | undefined {
   const text = scalarText(scalar)
   const source = scalar.node.text
+  if (source.length > LONGEST_NUMBER) return undefined
   const amount = amountInWords(scalar)
   if (amount !== undefined) return amount === source ? undefined : `${code(source)} = ${amount}`
   if (scalar.value.type === 'int' && source !== text) return `${code(source)} is read as ${code(text)}`

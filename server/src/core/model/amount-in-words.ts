@@ -3,9 +3,13 @@ import { parseQuantity, quantityInWords } from '../formats/quantity.ts'
 import { isQuantity } from './amount.ts'
 import type { TypedScalar } from './typed-document.ts'
 
-/** What a duration comes to in seconds (`5400 s`), a quantity in bytes or plain numbers; undefined for other values and malformed ones. */
+/** In characters. What is longer is no number that anybody has. */
+export const LONGEST_NUMBER = 100
+
+/** What a duration comes to in seconds (`5400 s`), a quantity in bytes or plain numbers; undefined for other values, and for malformed and endless ones. */
 export function amountInWords(scalar: TypedScalar): string | undefined {
   const { value, schema, node } = scalar
+  if (node.text.length > LONGEST_NUMBER) return undefined
   const name = schema.type.is === 'scalar' ? schema.type.name : ''
   if (name === 'Duration' || name === 'DurationOrNanoseconds' || schema.format === 'duration') {
     const nanoseconds =

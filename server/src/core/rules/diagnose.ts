@@ -282,13 +282,13 @@ export function sayFinding(diagnosed: Diagnosed, options: DiagnoseOptions): Find
 export function findingInText(diagnosed: Diagnosed): Finding {
   const { severity, rule, detection, harmless } = diagnosed
   if (diagnosed.said) return diagnosed.said
-  const message = inRelease(detection, rule.say(detection.state))
+  const sentence = inRelease(detection, rule.say(detection.state))
   const said = {
     code: rule.code,
     severity,
-    message: oneLine(harmless ? `${message} ${UNREAD}` : message),
+    message: oneLine(harmless ? `${sentence} ${UNREAD}` : sentence),
     span: detection.span,
-    related: detection.related ?? [],
+    related: detection.related?.map(({ span, message }) => ({ span, message: oneLine(message) })) ?? [],
     tags: detection.tags ?? [],
   }
   diagnosed.said = said
