@@ -18,6 +18,7 @@ describe.each(bothKubelets)('values as flags have them', (header) => {
   fixes(header, [
     ['clusterDNS: 10.96.0.10,fd00::a', LIST, 'clusterDNS: [10.96.0.10, fd00::a]'],
     ['clusterDNS: "10.96.0.10, 10.96.0.11"', LIST, 'clusterDNS: [10.96.0.10, 10.96.0.11]'],
+    ['clusterDNS:\n  10.96.0.10\n  10.96.0.11', LIST, 'clusterDNS:\n  [10.96.0.10, 10.96.0.11]'],
     ['enforceNodeAllocatable: pods,1', LIST, 'enforceNodeAllocatable: [pods, "1"]'],
     ['kubeReserved: cpu=1,memory=1Gi', MAPPING, 'kubeReserved: {cpu: "1", memory: 1Gi}'],
     ['kubeReserved: [cpu=100m]', MAPPING, 'kubeReserved: {cpu: 100m}'],

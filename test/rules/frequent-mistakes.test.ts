@@ -92,6 +92,7 @@ authentication:
       'Move to "authentication.anonymous.enabled"',
       'authentication:\n  anonymous:\n    enabled: false\nport: 1',
     ],
+    ['systemReserved:cpu: 200m', 'Move to "systemReserved.cpu"', 'systemReserved:\n  cpu: 200m'],
     [
       'authentication:\n  x509: {}\nauthentication.anonymous.enabled: false',
       'Move to "authentication.anonymous.enabled"',

@@ -26,6 +26,21 @@ describe('what is no JSON', () => {
     [",\n  'maxPods': 5", 'Use double quotes', ',\n  "maxPods": 5'],
     [',\n  "maxPods": 5 // many', 'Remove the comment', ',\n  "maxPods": 5 '],
   ]
+  test('a bracket where a key is due is a mistake, and one too many is read as none', () => {
+    check(`{{"apiVersion": "kubelet.config.k8s.io/v1beta1",
+#^ error json-syntax: Remove this "{", which follows another one.
+"kind": "KubeletConfiguration",
+"maxPods": "5"}
+#          ^^^ error wrong-type
+`)
+    check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1",
+"kind": "KubeletConfiguration",
+{"maxPods": 5},
+^ error json-syntax: Write a key in double quotes, and ":", before this "{".
+"port": 5}
+`)
+  })
+
   test.each(rows)('%j: %s', (before, title, after) => expect(applyFix(json(before), title)).toBe(json(after)))
 
   test('what stands where a colon is due is read as one', () =>

@@ -85,6 +85,8 @@ describe('hasTemplate', () => {
     'claims.a{b}',
     '{a}',
     '{dir}/manifests',
+    '{{1: 2}: [{1: {}}]}',
+    '{{"a": {}}}',
     '<>',
   ]
   test.each(others)('not %j', (text) => expect(hasTemplate(text)).toBe(false))

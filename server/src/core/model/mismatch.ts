@@ -1,5 +1,6 @@
 import type { Span } from '../base/span.ts'
 import type { ValueSchema } from '../schema/schema.ts'
+import { resolveScalar } from '../yaml/resolve-scalar.ts'
 import type { YamlNode } from '../yaml/tree.ts'
 import { describeNode } from './describe-node.ts'
 import type { TypedValue } from './typed-document.ts'
@@ -15,11 +16,12 @@ export function mismatch(node: YamlNode, schema: ValueSchema, path: string, key:
   return { is: 'mismatch', node, span: node.span, key, schema, path, found: describeNode(node) }
 }
 
-/** `{port}`, which in place of a text or a number nobody means as a mapping: formats of Rust and Python have such names. In place of a list it may be meant as one. */
+/** `{port}`, but not `{true}`, which in place of a text or a number nobody means as a mapping: formats of Rust and Python have such names. In place of a list it may be meant as one. */
 function isFormatName(node: YamlNode): boolean {
   if (node.kind !== 'mapping' || !node.flow || node.entries.length !== 1) return false
   const [entry] = node.entries
   // `[? port]` has a mapping without brackets.
   if (entry?.span.start === node.span.start) return false
-  return entry?.colon === undefined && entry?.key?.kind === 'scalar' && /^[A-Za-z_]\w*$/.test(entry.key.text)
+  if (entry?.colon !== undefined || entry?.key?.kind !== 'scalar') return false
+  return /^[A-Za-z_]\w*$/.test(entry.key.text) && resolveScalar(entry.key).type === 'string'
 }

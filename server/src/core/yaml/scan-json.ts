@@ -119,9 +119,20 @@ function comment(scan: JsonScan): boolean {
 }
 
 function openBracket(scan: JsonScan, bracket: OpeningBracket): boolean {
-  needValue(scan, scan.at)
-  scan.open.push({ bracket, at: scan.at })
-  scan.opened.push(scan.at)
+  const { at, found } = scan
+  const span = { start: at, end: at + 1 }
+  if (scan.expect === 'first' && scan.text.startsWith('{{', at - 1)) {
+    report(scan, 'Remove this "{", which follows another one.', span.start, span.end, { remedy: 'remove' })
+    scan.odd.push({ span, how: 'blank' })
+    scan.at++
+    return true
+  }
+  const before = found.length
+  needValue(scan, at)
+  if (scan.expect === 'key' && found.length === before)
+    report(scan, `Write a key in double quotes, and ":", before this "${bracket}".`, span.start, span.end, UPSETS)
+  scan.open.push({ bracket, at })
+  scan.opened.push(at)
   scan.at++
   scan.expect = 'first'
   return true

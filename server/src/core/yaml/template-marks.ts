@@ -45,10 +45,10 @@ export const TEMPLATE_MARKS: readonly TemplateMark[] = [
     opening: String.raw`(?<![^])\[[^\r\n]*\][ \t]*\r?\n(?:(?!---)[^\n]*\n)*?\+{3}(?=[ \t]*(?:\r?\n|(?![^])))`,
     control: EVERY,
   },
-  // Helm, Go templates, Jinja, Handlebars. None begins with a brace of its own that ends at once, as a map with `{}` for a key does.
+  // Helm, Go templates, Jinja, Handlebars. None begins with a brace of its own that ends at once, as a map with `{}` for a key does, nor with a key that is a text or a number.
   {
     family: 'rendered',
-    opening: String.raw`\{\{(?!\}[^}])`,
+    opening: String.raw`\{\{(?!\}[^}]|\s*(?:"[^"\r\n]*"|'[^'\r\n]*'|\d+)\s*:)`,
     closing: '}}',
     control: /^\{\{[-~]?\s*(?:(?:if|else|end|range|with|define|block|break|continue)\b|\/\*|\$\w*\s*:?=|[#/^!])/,
   },

@@ -32,7 +32,8 @@ export function homesOf(
     const { use } = misnomer
     return (use === undefined ? items : use.includes('.') ? [homeAt(owner, use)] : []).filter(isFree)
   }
-  const along = name.includes('.') ? [homeAt(owner, name)] : []
+  const path = pathIn(name)
+  const along = path === undefined ? [] : [homeAt(owner, path)]
   const inside = registry
     .derived(fieldsThatKnow)(dialect)(owner.type)(name)
     .sort((a, b) => rankOf(a, owner, position) - rankOf(b, owner, position))
@@ -45,7 +46,12 @@ export function homesOf(
 
 /** Whether a name is the path of the place (`authentication.anonymous.enabled`), each step of which should have a line of its own. */
 export function isPathOf(owner: TypedObject, name: string, { object, at }: Home): boolean {
-  return object === owner && at.path === name && name.includes('.')
+  return object === owner && at.path === pathIn(name)
+}
+
+/** The path that a name is meant as. `authentication:anonymous:enabled` are keys that lack their line breaks. */
+function pathIn(name: string): string | undefined {
+  return /[.:]/.test(name) ? name.replaceAll(':', '.') : undefined
 }
 
 /** So many lines below an item may have lost their indentation together. */

@@ -17,7 +17,7 @@ type Entry = readonly [key: string, value: JsonValue]
  */
 export function fixesOfFlagStyle(node: YamlNode, type: TypeRef, { document }: FixContext): readonly Fix[] {
   const { dialect } = document.place ?? {}
-  const parts = partsOf(node)
+  const parts = partsOf(node, type)
   if (!parts || !dialect || isMarked(node)) return []
   const style = document.source.json ? 'json' : 'flow'
   if (type.is === 'object' && node.kind === 'scalar') return fixByReading(node, dialect.types[type.name], style)
@@ -94,11 +94,12 @@ function mappingEdits(node: YamlNode, entries: readonly Entry[], style: Style): 
   })
 }
 
-/** The parts of a text with commas, or the items of a list that holds nothing but texts. */
-function partsOf(node: YamlNode): readonly string[] | undefined {
+/** The parts of a text with commas, or for a list with blanks or line breaks, or the items of a list that holds nothing but texts. */
+function partsOf(node: YamlNode, type: TypeRef): readonly string[] | undefined {
   if (node.kind === 'scalar') {
     const isBlock = node.style === 'literal' || node.style === 'folded'
-    return isBlock ? undefined : node.text.split(',').map((part) => part.trim())
+    const separator = type.is === 'list' && !node.text.includes(',') ? /\s+/ : ','
+    return isBlock ? undefined : node.text.split(separator).map((part) => part.trim())
   }
   if (node.kind !== 'sequence' || node.items.length === 0) return undefined
   const texts = node.items.map(({ node: item }) =>
