@@ -31,6 +31,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     text,
     judge,
     judged: [...analysis.judged],
+    otherwise: [...analysis.otherwise],
     counts: analysis.counts.slice(),
     before: analysis,
     wholes: new Map(),
@@ -52,6 +53,7 @@ export function advance(analysis: Analysis, judge: Judge, goOn: () => boolean): 
     text,
     complete,
     judged: work.judged,
+    otherwise: work.otherwise,
     counts: work.counts,
     // What is left unfinished is still of use to the next step.
     wholes: complete ? work.wholes : new Map([...analysis.wholes, ...work.wholes]),
@@ -71,6 +73,7 @@ interface Work {
   readonly judge: Judge
   readonly before: Analysis
   readonly judged: Analysis['judged'][number][]
+  readonly otherwise: Analysis['otherwise'][number][]
   readonly counts: Int32Array
   readonly wholes: Map<TextPiece, WholeDocument>
   readonly repeaters: Map<TextPiece, Repeater>
@@ -118,29 +121,19 @@ function unsettledDocuments({ text, before: { settledBehind, replaced } }: Work,
 }
 
 function advanceDocument(work: Work, document: PiecedDocument): boolean {
-  const { text, judge, judged, mayGoOn } = work
+  const { text, judge, judged, otherwise, mayGoOn } = work
   if (document.list) return advanceDivided(work, document)
   const { first } = document
-  const at = judged[first]
-  const known = at?.is === 'whole' ? at : undefined
-  const isBehind = (one: Pick<JudgedWhole, 'order'>) => one.order.behind === judge.behind
-  if (known && isBehind(known)) return true
-  if (known?.otherwise && isBehind(known.otherwise)) note(work, first, besides(known.otherwise, known))
+  const isKnown = (one: Analysis['judged'][number]): one is JudgedWhole =>
+    one?.is === 'whole' && one.order.behind === judge.behind
+  if (isKnown(judged[first])) return true
+  const last = otherwise[first]
+  if (isKnown(last)) note(work, first, last)
   else {
     if (!mayGoOn()) return false
-    note(work, first, besides(judgeWhole(text, document, judge), known))
+    note(work, first, judgeWhole(text, document, judge))
   }
   return true
-}
-
-/** What is known of a piece now, with what was known last: whoever takes back what he typed elsewhere has that again. */
-function besides<Known extends JudgedItem | JudgedWhole>(
-  made: Omit<Known, 'otherwise'>,
-  last: Known | undefined,
-): Omit<Known, 'otherwise'> {
-  if (!last) return made
-  const { otherwise: _, ...otherwise } = last
-  return { ...made, otherwise }
 }
 
 function advanceDivided(work: Work, document: PiecedDocument): boolean {
@@ -191,12 +184,11 @@ function isItemKnown(work: Work, document: PiecedDocument, item: number, meaning
 
 /** Whether an item was known as it is now, before it was something else for a while, or another one of the same text is; then it is so again. */
 function recall(work: Work, document: PiecedDocument, item: number, meaning: string): boolean {
-  const { text, judged, before, alike } = work
-  const last = judged[item]
+  const { text, judged, otherwise, before, alike } = work
   const written = text.pieces[item]?.text ?? ''
-  const remembered = [last?.is === 'item' ? last.otherwise : before.dissolved.get(written), alike.get(written)]
-  const known = remembered.find((one) => one?.meaning === meaning)
-  if (!known) return false
+  const remembered = [judged[item]?.is === 'item' ? otherwise[item] : before.dissolved.get(written), alike.get(written)]
+  const known = remembered.find((one) => one?.is === 'item' && one.meaning === meaning)
+  if (known?.is !== 'item') return false
   know(work, document, item, known)
   return true
 }
@@ -211,10 +203,16 @@ function know(work: Work, document: PiecedDocument, item: number, made: JudgedIt
   const isTyped = !last && replaced.judged.length < MANY && repetitions.get(document.first)?.length === 0
   const keepsOthers = () => isTyped && !isRepeated(judged, document, item, made)
   if (old?.is !== 'item' || (!sameKeys(old.keys, made.keys) && !keepsOthers())) repetitions.delete(document.first)
-  note(work, item, besides(made, last?.is === 'item' ? last : undefined))
+  note(work, item, made)
 }
 
-function note({ judged, counts }: Work, piece: number, known: JudgedFrame | JudgedItem | JudgedWhole): void {
+function note({ judged, otherwise, counts }: Work, piece: number, known: JudgedFrame | JudgedItem | JudgedWhole): void {
+  const last = judged[piece]
+  if (last && last.is !== 'frame' && known.is !== 'frame') {
+    // Filled up, since what is set far behind the end of an array makes it slow.
+    while (otherwise.length < judged.length) otherwise.push(undefined)
+    otherwise[piece] = last
+  }
   judged[piece] = known
   counts[piece] = known.is === 'frame' ? 0 : known.findings.length
 }

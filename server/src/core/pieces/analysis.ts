@@ -14,6 +14,11 @@ export interface Analysis {
   readonly complete: boolean
   /** Beside each piece: what is known of an item, at the head of a divided document that of its frame, at a piece that is a document that of the document. */
   readonly judged: readonly (JudgedFrame | JudgedItem | JudgedWhole | undefined)[]
+  /**
+   * Beside each piece that is an item or a document: what was known of it behind another header or first document, for whoever takes back what he typed there. Empty as
+   * long as that was nowhere so.
+   */
+  readonly otherwise: readonly (JudgedItem | JudgedWhole | undefined)[]
   /** How many findings are known of each piece that is an item or a document: with each key they are added up, and objects are looked up far slower than numbers. */
   readonly counts: Int32Array
   /** By the head of a divided document that cannot be judged by its items: what is known of it as a whole. */
@@ -63,7 +68,7 @@ export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
     const judged = text.pieces.map(() => undefined)
     const counts = new Int32Array(judged.length)
     const nothing = { wholes: new Map(), repeaters: new Map(), dissolved: new Map() }
-    return { text, judged, counts, ...nothing, ...NOTHING_REACHED, ...NOTHING_REPEATED }
+    return { text, judged, counts, otherwise: [], ...nothing, ...NOTHING_REACHED, ...NOTHING_REPEATED }
   }
   const { pieces } = text
   const old = before.text.pieces
@@ -75,6 +80,9 @@ export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
   const between = new Array<undefined>(pieces.length - start - end).fill(undefined)
   // Engines take many times as long to spread arrays behind others.
   const judged = before.judged.slice(0, start).concat(between, before.judged.slice(old.length - end))
+  const { otherwise: others } = before
+  const otherwise =
+    others.length === 0 ? others : others.slice(0, start).concat(between, others.slice(old.length - end))
   const counts = new Int32Array(pieces.length)
   counts.set(before.counts.subarray(0, start))
   counts.set(before.counts.subarray(old.length - end), pieces.length - end)
@@ -86,6 +94,7 @@ export function analysisOf(text: PiecedText, before?: Analysis): Analysis {
     ...before,
     text,
     judged,
+    otherwise,
     counts,
     dissolved,
     ...NOTHING_REACHED,

@@ -77,8 +77,6 @@ export interface JudgedItem {
   readonly end: number
   readonly embedded: readonly StoredSymbol[]
   readonly marks: StoredMarks
-  /** What was known of it behind another header: whoever takes back what he typed there has it again. */
-  readonly otherwise?: Omit<JudgedItem, 'otherwise'>
 }
 
 /** What is known of the frame of a divided document, beside the other pieces, if the frame is still as it was. */
@@ -113,8 +111,6 @@ export interface JudgedWhole {
   readonly count: number
   readonly outline: readonly StoredSymbol[]
   readonly marks: StoredMarks
-  /** What was known of it behind another first document. */
-  readonly otherwise?: Omit<JudgedWhole, 'otherwise'>
 }
 
 export const NO_MARKS: StoredMarks = { tokens: new Int32Array(), links: [] }
