@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { TextDocumentContentChangeEvent } from 'vscode-languageserver-protocol'
 import { pieceLimits } from '../../server/src/core/pieces/split-text.ts'
 import { createDocumentStore } from '../../server/src/lsp/document-store.ts'
 import { testService } from '../harness/schemas.ts'
@@ -54,4 +55,42 @@ test('a file is open as long as one of the URIs is that name it', () => {
   expect(asked).toEqual([])
   store.close({ textDocument: { uri: encoded } })
   expect(store.isOpenAt('/a b.yaml')).toBe(false)
+})
+
+describe('a text that is too long', () => {
+  const uri = 'file:///a.yaml'
+  const said: string[] = []
+  const store = createDocumentStore({
+    analyse: testService().open,
+    encoding: 'utf-16',
+    limits: pieceLimits,
+    pathOf: () => undefined,
+    most: { length: 20, lines: 5 },
+    onTooLong: (about) => said.push(about),
+  })
+  const open = (text: string) => store.open({ textDocument: { uri, languageId: 'yaml', version: 1, text } }).file().text
+  const change = (...contentChanges: TextDocumentContentChangeEvent[]) =>
+    store.change({ textDocument: { uri, version: 2 }, contentChanges })?.file().text
+  const at = (line: number) => ({ start: { line, character: 0 }, end: { line, character: 0 } })
+  const everything = { start: at(0).start, end: at(9).end }
+
+  test.each(['a'.repeat(21), '\n'.repeat(6), '\r'.repeat(6), 'a\n'.repeat(5)])('counts as empty: %j', (text) => {
+    said.length = 0
+    expect(open(text)).toBe('')
+    expect(change({ range: at(3), text: 'b' })).toBe('')
+    expect(said).toEqual([uri])
+    expect(change({ range: at(3), text: 'b' }, { text: 'c: 1' }, { range: at(0), text: 'd' })).toBe('dc: 1')
+    expect(change({ text })).toBe('')
+    expect(open('e: 1')).toBe('e: 1')
+  })
+
+  test('is left aside as soon as a change makes one of it', () => {
+    expect(open('a: 1\n')).toBe('a: 1\n')
+    expect(change({ range: at(1), text: 'b'.repeat(15) })).toBe(`a: 1\n${'b'.repeat(15)}`)
+    expect(change({ range: at(1), text: 'b' })).toBe('')
+    expect(open('a: 1\n')).toBe('a: 1\n')
+    expect(change({ range: at(0), text: 'b'.repeat(11) }, { range: everything, text: 'c'.repeat(11) })).toBe('')
+    expect(open('\n\n\n\n')).toBe('\n\n\n\n')
+    expect(change({ range: at(0), text: '\n' })).toBe('')
+  })
 })

@@ -1,4 +1,4 @@
-import type { TextDocumentContentChangeEvent } from 'vscode-languageserver'
+import type { Range, TextDocumentContentChangeEvent } from 'vscode-languageserver'
 import type { Span } from '../core/base/span.ts'
 import { differingPart } from '../core/pieces/differing-part.ts'
 import { editText } from '../core/pieces/edit-text.ts'
@@ -32,6 +32,15 @@ function replaced(before: PiecedText, asked: Span, newText: string, limits: Piec
 }
 
 function spanOf(text: PiecedText, change: TextDocumentContentChangeEvent, encoding: PositionEncoding): Span {
-  const range = 'range' in change ? change.range : undefined
+  const range = rangeOf(change)
   return range ? toSpan(new JoinedText(text), range, encoding) : { start: 0, end: lengthOf(text) }
+}
+
+/** Whether a change says all that stands in the document then. */
+export function isWhole(change: TextDocumentContentChangeEvent): boolean {
+  return rangeOf(change) === undefined
+}
+
+function rangeOf(change: TextDocumentContentChangeEvent): Range | undefined {
+  return 'range' in change ? (change.range ?? undefined) : undefined
 }

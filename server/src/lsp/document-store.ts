@@ -6,10 +6,10 @@ import type {
 } from 'vscode-languageserver'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { JoinedText } from '../core/pieces/joined-text.ts'
-import { lengthOf, type PiecedText } from '../core/pieces/pieced-text.ts'
+import { lengthOf, lineCountOf, type PiecedText } from '../core/pieces/pieced-text.ts'
 import { type PieceLimits, splitText } from '../core/pieces/split-text.ts'
 import { createSoundParts, type SoundParts } from '../core/rules/sound-parts.ts'
-import { applyChanges } from './apply-changes.ts'
+import { applyChanges, isWhole } from './apply-changes.ts'
 import type { IndexedText, PositionEncoding } from './convert.ts'
 import { createRecent } from './recent.ts'
 
@@ -43,7 +43,20 @@ export interface StoreOptions {
   readonly limits: PieceLimits
   /** The path of the file that a URI names; undefined for what is none. */
   readonly pathOf: (uri: string) => string | undefined
+  /** Told of texts that are too long to be kept. */
+  readonly onTooLong?: (uri: string, most: TextLimits) => void
+  readonly most?: TextLimits
 }
+
+/** How much of one text is kept. */
+export interface TextLimits {
+  /** In UTF-16 units. */
+  readonly length: number
+  readonly lines: number
+}
+
+/** Many times as much as is read, and little enough for the places of its lines to be kept: engines end the process that asks for more than they can hold. */
+const MOST_KEPT: TextLimits = { length: 32 * 1024 * 1024, lines: 2_000_000 }
 
 /** Somebody edits a few documents at a time, and what is known of one takes some memory. */
 const MOST_EDITED = 8
@@ -53,7 +66,8 @@ const MOST_ANALYSED = 16
 /** In characters. One of signs alone has a tree of some hundred megabytes. */
 const MOST_TEXT = 2_000_000
 
-export function createDocumentStore({ analyse, encoding, limits, pathOf }: StoreOptions): DocumentStore {
+export function createDocumentStore(options: StoreOptions): DocumentStore {
+  const { analyse, encoding, limits, pathOf, onTooLong, most = MOST_KEPT } = options
   const documents = new Map<string, OpenDocument & JoinedText>()
   const analysed = createRecent(MOST_ANALYSED, ({ text }: JoinedText) => analyse(text), {
     most: MOST_TEXT,
@@ -63,6 +77,8 @@ export function createDocumentStore({ analyse, encoding, limits, pathOf }: Store
   /** The URIs by the file that they name. */
   const uris = new Map<string, Set<string>>()
   const listeners = new Set<(uri: string) => void>()
+  /** Documents whose texts are too long. They count as empty until their client tells the whole of a shorter one. */
+  const tooLong = new Set<string>()
 
   function replaced(uri: string): void {
     for (const listener of [...listeners]) listener(uri)
@@ -91,25 +107,50 @@ export function createDocumentStore({ analyse, encoding, limits, pathOf }: Store
     return document
   }
 
+  function kept(uri: string, text: PiecedText): PiecedText {
+    tooLong.delete(uri)
+    if (lengthOf(text) <= most.length && lineCountOf(text) <= most.lines) return text
+    return leftAside(uri)
+  }
+
+  function leftAside(uri: string): PiecedText {
+    tooLong.add(uri)
+    onTooLong?.(uri, most)
+    return splitText('', limits)
+  }
+
+  function changed(
+    uri: string,
+    before: PiecedText,
+    changes: DidChangeTextDocumentParams['contentChanges'],
+  ): PiecedText {
+    const first = tooLong.has(uri) ? changes.findIndex(isWhole) : 0
+    if (first < 0) return before
+    const known = changes.slice(first)
+    const texts = known.map(({ text }) => text)
+    return isMore(texts, most) ? leftAside(uri) : kept(uri, applyChanges(before, known, encoding, limits))
+  }
+
   return {
     get: (uri) => documents.get(uri),
     all: () => documents.values(),
     isOpenAt: (path) => uris.has(path),
     open: ({ textDocument: { uri, version, text } }) => {
       place(uri)
-      return store(uri, version, splitText(text, limits))
+      return store(uri, version, isMore([text], most) ? leftAside(uri) : kept(uri, splitText(text, limits)))
     },
     change: ({ textDocument: { uri, version }, contentChanges }) => {
       const before = documents.get(uri)
       if (!before) return undefined
       analysed.delete(before)
-      const pieces = applyChanges(before.pieces, contentChanges, encoding, limits)
+      const pieces = changed(uri, before.pieces, contentChanges)
       return store(uri, version, pieces, pieces.pieces.length === 1 ? edited.of(uri) : undefined)
     },
     close: ({ textDocument: { uri } }) => {
       const before = documents.get(uri)
       if (before) analysed.delete(before)
       documents.delete(uri)
+      tooLong.delete(uri)
       displace(uri)
       edited.delete(uri)
       replaced(uri)
@@ -122,4 +163,19 @@ export function createDocumentStore({ analyse, encoding, limits, pathOf }: Store
       return { dispose: () => void listeners.delete(hear) }
     },
   }
+}
+
+/** Whether texts together are too long to be looked at. Lines are counted roughly, and in long ones alone. */
+function isMore(texts: readonly string[], { length, lines }: TextLimits): boolean {
+  const total = texts.reduce((sum, text) => sum + text.length, 0)
+  if (total > length) return true
+  return total > lines && ['\n', '\r'].some((sign) => countOf(sign, texts, lines) > lines)
+}
+
+/** No more than one beyond `most`. */
+function countOf(sign: string, texts: readonly string[], most: number): number {
+  let count = 0
+  for (const text of texts)
+    for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count++
+  return count
 }

@@ -179,6 +179,8 @@ function startSession(
     encoding: client.encoding,
     limits: pieceLimits,
     pathOf: host.paths.pathOf,
+    onTooLong: (uri, { length, lines }) =>
+      log.once(`long ${uri}`, `"${uri}" has more than ${length} characters or ${lines} lines, and is left aside.`),
   })
   const closedFiles = createClosedFiles({
     documents,

@@ -118,6 +118,10 @@ export function lengthOf({ starts, pieces }: PiecedText): number {
   return starts[pieces.length] ?? 0
 }
 
+export function lineCountOf({ firstLines, pieces }: PiecedText): number {
+  return (firstLines.at(-1) ?? 0) + (pieces.at(-1)?.lines.starts.length ?? 1)
+}
+
 /** The index of the piece that holds `offset`, of the last one for offsets at the end and beyond. */
 export function pieceIndexAt({ starts, pieces }: PiecedText, offset: number): number {
   return lastAtMost(starts, pieces.length, offset)
