@@ -137,7 +137,19 @@ describe('what cannot be read', () => {
   - expression: user.username != ""
     message: user: no
 #            ^^^^^^^^ error yaml-syntax: Quote the value of "message": ": "
+  claimValidationRules: [{claim: email: a, requiredValue: b}]
+#                                ^^^^^^^^ error yaml-syntax: Quote the value of "claim": ": "
 `))
+
+  test('of many mappings on the lines of their keys the first are looked at more closely', () => {
+    const last = (before: number) => {
+      const service = testService()
+      const file = service.open(`${realKubelet}x:\n${'- a: b: c\n'.repeat(before)}systemReserved: cpu: 200m\n`)
+      return service.diagnose(file).at(-1)?.message
+    }
+    expect(last(19)).toContain('Start the mapping of "systemReserved"')
+    expect(last(20)).toContain('Quote the value of "systemReserved", or start its mapping')
+  })
 
   test('what is a comment elsewhere, and a line of a shell, is told as that', () =>
     check(`$ cat kubelet.yaml

@@ -5,9 +5,12 @@ import type { Fix } from './rule.ts'
 
 const COMMENT = new RegExp(String.raw`(?<=^|[ \t])(${COMMENT_SIGN}).*?([ \t]*(?:\*/|-->))?$`)
 
+/** In longer texts nobody looks for one. */
+const LONGEST = 500
+
 /** Makes one of YAML of the comment of another language that a line, or a value, ends with. Undefined where there is none. */
 export function withYamlComment({ start, end }: Span, text: string): Pick<Fix, 'title' | 'edits'> | undefined {
-  const found = COMMENT.exec(text.slice(start, end))
+  const found = end - start > LONGEST ? undefined : COMMENT.exec(text.slice(start, end))
   if (!found) return undefined
   const [, sign = '', closing = ''] = found
   const at = start + found.index

@@ -64,7 +64,7 @@ function missingColon(name: string, span: Span): FoundProblem {
 const FOREIGN_COMMENT = new RegExp(`^${COMMENT_SIGN}`)
 
 /** A prompt, a command that writes the lines below it to a file, and the word that ends them. */
-const SHELL = /^(?:\$ .*|.*<<-? *["']?[A-Za-z_]+["']?(?: .*)?|EO[FTLS])$/
+const SHELL = /^(?:\$ |[^<]*<<-? *["']?[A-Za-z_]+["']?(?: |$)|EO[FTLS]$)/
 
 const ODD_DASH = new RegExp(`^[${ODD_DASHES}]+(?=\\s)`)
 
@@ -91,7 +91,7 @@ const of = (name: string | undefined) => (name === undefined ? 'this text' : `th
 
 const NESTED = '": " in unquoted text starts a nested mapping, which cannot stand on this line.'
 
-/** What follows may be the next line, joined with this one in the column of the keys, or a mapping that is due below. */
+/** What follows may be the next line, joined with this one in the column of the keys, or a mapping that is due below. Between brackets, where `text` is not given, it is neither. */
 function nestedMapping(name: string | undefined, span: Span, text = '', column = 0): FoundProblem {
   const { value = '', blanks = '', next } = JOINED.exec(text)?.groups ?? {}
   const start = span.start + value.length
@@ -101,7 +101,8 @@ function nestedMapping(name: string | undefined, span: Span, text = '', column =
   }
   const isMapping = name !== undefined && /^[A-Za-z][\w.-]*: +[\w"'/]/.test(text)
   const below = isMapping ? ', or start its mapping on the line below' : ''
-  return { ...syntax(`Quote ${of(name)}${below}: ${NESTED}`, span, 'quote'), nested: true }
+  const problem = syntax(`Quote ${of(name)}${below}: ${NESTED}`, span, 'quote')
+  return text === '' ? problem : { ...problem, nested: true }
 }
 
 /** A value, blanks or what parts values elsewhere, and the key of the next line. Only texts in quotes, numbers and booleans end for certain where no blank follows. */

@@ -129,7 +129,7 @@ export interface YamlProblem {
   readonly closing?: { readonly at: number; readonly text: string }
   /** What stands in place of a line break, if anything does, and the column of the key behind it. */
   readonly gap?: Span & { readonly column: number }
-  /** A mapping begins on the line of its key: what its first word was meant for, the schema of that key can tell. */
+  /** Outside of brackets a mapping begins on the line of its key: what its first word was meant for, the schema of that key can tell. */
   readonly nested?: true
   /** What stands behind an opening bracket or quote without a partner, and is probably being typed: of this nothing else is to be said. */
   readonly typed?: Span

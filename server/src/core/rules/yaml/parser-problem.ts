@@ -5,6 +5,9 @@ import { type AnyRule, defineRule, type RuleExamples } from '../rule.ts'
 import { meantByNested } from './meant-by-nested.ts'
 import { remedyFixes } from './remedy-fixes.ts'
 
+/** Each look for what was meant may go through the whole document. */
+const MOST_LOOKS = 20
+
 /** A rule that passes on what the YAML layer found under one code. Only documents of ours reach it. */
 export function parserProblem(page: {
   code: string
@@ -18,11 +21,12 @@ export function parserProblem(page: {
     effect: 'rejected',
     detect: {
       *document(document, context) {
+        let looks = MOST_LOOKS
         for (const problem of document.source.problems) {
           if (problem.code !== page.code || (problem.jsonOnly && document.partial === 'patch')) continue
           const { span, related, unread } = problem
           const effect = unread && isDispensable(document, span.start) ? { effect: 'ignored' as const } : {}
-          const state = problem.nested ? meantByNested(problem, context) : problem
+          const state = problem.nested && looks-- > 0 ? meantByNested(problem, context) : problem
           yield { span, state, ...(related && { related }), ...effect }
         }
       },
