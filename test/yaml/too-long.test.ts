@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createDocuments } from '../../server/build/bench/documents.ts'
 import { beginOfText } from '../../server/src/core/yaml/begin-of-text.ts'
+import { buildDocument } from '../../server/src/core/yaml/build-document.ts'
+import { coverTemplates } from '../../server/src/core/yaml/cover.ts'
+import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { MOST_MISTAKES, noEffort, parseThoroughly, parseYaml } from '../../server/src/core/yaml/parse.ts'
+import { readStream } from '../../server/src/core/yaml/read-stream.ts'
 import { endOfWeight, MOST_READ } from '../../server/src/core/yaml/reading-weight.ts'
 import { root } from '../harness/paths.ts'
 import { testService } from '../harness/schemas.ts'
@@ -71,6 +75,33 @@ describe('of a text with more mistakes than anybody makes', () => {
   test('all is read where one less is made', () => {
     const text = `${HEADER}${mistakes(MOST_MISTAKES)}maxPods: a\n`
     expect(told(text).at(-1)).toBe('wrong-type a\n')
+  })
+
+  test('what is only written in an odd way is no mistake', () => {
+    const many = (line: string) => line.repeat(MOST_MISTAKES + 1)
+    const texts = {
+      'brackets over lines of the first column': `a: [\n${many('!!str b,\n')}]\n`,
+      'tags that go on behind a comma': `a:\n${many('- !b,[c] d\n')}`,
+      'halves of characters in JSON': `{"a":\n[\n${many('\t"\\ud83d",\n')}0]}`,
+    }
+    for (const [name, text] of Object.entries(texts)) expect([name, parseYaml(text)[0]?.problems]).toEqual([name, []])
+  })
+
+  test('nothing is built behind them', () => {
+    const texts = [
+      `a: [${'@b, '.repeat(500)}]`,
+      '- a: `\n'.repeat(500),
+      `a: b\n${'c\n'.repeat(500)}`,
+      `a:\n${'  b\n'.repeat(500)}  c: d`,
+    ]
+    for (const text of texts) {
+      const attempt = { mayReread: () => true, withLines: () => text }
+      const trees = readStream(text, 0).map(
+        (raw) => buildDocument(coverTemplates(text), raw, attempt, 10).document.root,
+      )
+      const nodes = trees.flatMap((root) => [...nodesIn(root)])
+      expect([text.slice(0, 10), nodes.length < 60]).toEqual([text.slice(0, 10), true])
+    }
   })
 
   test('what follows is not read again with them', () => {

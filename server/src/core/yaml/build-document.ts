@@ -3,9 +3,11 @@ import { columnOf, lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { ownLineRepairs } from './block-on-own-line.ts'
 import { buildNode, emptyNode } from './build-tree.ts'
+import { certainMistakes, exceeds } from './certain-mistakes.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { coverBehindBrackets } from './cover-behind-brackets.ts'
 import { directiveName, isDirective, tagHandles } from './directives.ts'
+import { isMeantAsJson } from './json-strictness.ts'
 import type { RawDocument } from './read-stream.ts'
 import { readStream } from './read-stream.ts'
 import type { FoundProblem } from './syntax-problems.ts'
@@ -22,6 +24,8 @@ export interface BuiltDocument {
   readonly document: YamlDocument
   readonly problems: readonly FoundProblem[]
   readonly repairs: readonly Repair[]
+  /** See `certainMistakes`. Where there are more than were allowed, the others were not looked for. */
+  readonly mistakes: readonly number[]
 }
 
 /** What the documents of a stream share while they are built. */
@@ -32,13 +36,17 @@ export interface Attempt {
   readonly withLines: () => string
 }
 
-export function buildDocument(source: CoveredText, raw: RawDocument, { mayReread, withLines }: Attempt): BuiltDocument {
+/** `most`: with more mistakes nobody looks at the document. */
+export function buildDocument(source: CoveredText, raw: RawDocument, attempt: Attempt, most: number): BuiltDocument {
+  const { mayReread, withLines } = attempt
+  const met = { problems: [], repairs: [] }
+  const isJson = Number.isFinite(most) && isMeantAsJson(source.covered, raw)
   const work: TreeWork = {
+    ...met,
     source,
     base: raw.base,
     comments: [],
-    problems: [],
-    repairs: [],
+    isFull: isJson ? () => false : exceeds(met, most),
     unquoted: {},
     anchors: new Map(),
     open: [],
@@ -60,7 +68,8 @@ export function buildDocument(source: CoveredText, raw: RawDocument, { mayReread
     directives: [],
   }
   const tags = work.repairs.filter(({ how }) => how === 'tag')
-  return { document, problems: work.problems, repairs: onlyBefore(onlyBefore(work.repairs, tags), blocks) }
+  const repairs = onlyBefore(onlyBefore(work.repairs, tags), blocks)
+  return { document, problems: work.problems, repairs, mistakes: isJson ? [] : certainMistakes(work) }
 }
 
 /** Behind a block scalar that was not taken for a value, or a tag that was taken for a shorter one, what else seems to need a repair is seen wrongly. */

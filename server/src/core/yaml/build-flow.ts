@@ -40,9 +40,10 @@ export function buildFlowCollection(work: TreeWork, token: CST.FlowCollection, p
   // First of all, so that an outer bracket asks for its repair before the inner ones.
   const { end, isOpen } = closeFlow(building, props, place)
   const pairs = token.items.flatMap((pair) => splitAtComma(pair as Pair))
-  pairs.forEach((pair, i) => {
+  for (const [i, pair] of pairs.entries()) {
+    if (work.isFull()) break
     addPair(building, pair, i, pairs.length)
-  })
+  }
   const start = work.base + token.offset
   const last = (mapping ? building.entries : building.items).at(-1)?.span
   if (isOpen) work.problems.push(problems.unclosedBracket(token.start.source, { start, end: start + 1 }, last))

@@ -43,7 +43,7 @@ export function buildBlockMapping(work: TreeWork, token: CST.BlockMap, props: Pr
 /** Pairs that the parser nested by mistake come back as the rest of a pair; a loop, for they may be nested as deep as the text is long. */
 function addPairs(building: Building, pairs: readonly Pair[]): void {
   const pending = [...pairs].reverse()
-  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+  for (let pair = pending.pop(); pair !== undefined && !building.work.isFull(); pair = pending.pop()) {
     for (const rest of [...addPair(building, pair)].reverse()) pending.push(rest)
   }
 }
@@ -74,9 +74,7 @@ function addPair(building: Building, pair: Pair): readonly Pair[] {
   const goesOn = lines.length > 1 && place.depth === 0 && building.entries.length === 0
   const keyPlace: Place = { flow: false, depth: place.depth + 1, goesOn, key: true }
   askForColons(work, lines, pair)
-  lines.slice(0, -1).forEach((line, i) => {
-    addHalfKey(building, line, i === 0 ? keyProps : { newline: false }, keyPlace)
-  })
+  addHalfKeys(building, lines.slice(0, -1), keyProps, keyPlace)
   const key = lines.at(-1) ?? pair.key
   if (!key && !pair.sep && keyProps.start === undefined && keyProps.indicator === undefined) return []
   return addEntry(building, pair, key ?? undefined, lines.length > 1 ? { newline: false } : keyProps, keyPlace)
@@ -241,7 +239,15 @@ function nameOf(node: YamlNode): string | undefined {
   return node.kind === 'scalar' ? node.text : node.kind === 'alias' ? `*${node.name}` : undefined
 }
 
-/** A line without a colon above a key: a key that is being typed. */
+/** Lines without a colon above a key. The properties are those of the first one. */
+function addHalfKeys(building: Building, lines: readonly CST.FlowScalar[], first: Props, place: Place): void {
+  for (const [i, line] of lines.entries()) {
+    if (building.work.isFull()) return
+    addHalfKey(building, line, i === 0 ? first : { newline: false }, place)
+  }
+}
+
+/** A key that is being typed. */
 function addHalfKey(building: Building, token: CST.FlowScalar, props: Props, place: Place): void {
   const node = buildNode(building.work, token, props, place)
   if (node === undefined) return

@@ -12,7 +12,10 @@ import { wordAt } from './word-at.ts'
 export function buildBlockSequence(work: TreeWork, token: CST.BlockSequence, props: Props, place: Place): SequenceNode {
   const items: SequenceItem[] = []
   const inside: Place = { ...place, flow: false, depth: place.depth + 1 }
-  for (const item of token.items) addItem(work, items, item, inside)
+  for (const item of token.items) {
+    if (work.isFull()) break
+    addItem(work, items, item, inside)
+  }
   const start = items[0]?.span.start ?? work.base + token.offset
   const end = items.at(-1)?.span.end ?? start
   return { kind: 'sequence', flow: false, items, span: { start, end }, ...named(props) }

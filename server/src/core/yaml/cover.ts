@@ -1,4 +1,5 @@
 import type { Span } from '../base/span.ts'
+import { doubtfulBy } from './certain-mistakes.ts'
 import { withoutConflicts } from './conflicts.ts'
 import { gluedAliases } from './glued-aliases.ts'
 import { beforeJson, beginsJson, coverClosers, oddTokens, placesForCommas } from './json-strictness.ts'
@@ -115,13 +116,11 @@ export function cover(
   source: CoveredText,
   repairs: readonly Repair[],
 ): { readonly source: CoveredText; readonly made: readonly Repair[] } {
-  const regions = repairs.flatMap((repair) => repair.region ?? [])
-  const doubtful = (repair: Repair) =>
-    repair.region === undefined &&
-    regions.some((region) => region.start < repair.span.start && repair.span.start < region.end)
+  const isDoubtful = doubtfulBy(repairs)
   const made: Repair[] = []
   for (const repair of [...repairs].sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)) {
-    if (!doubtful(repair) && repair.span.start >= (made.at(-1)?.span.end ?? 0)) made.push(repair)
+    const isTrusted = repair.region !== undefined || !isDoubtful(repair.span)
+    if (isTrusted && repair.span.start >= (made.at(-1)?.span.end ?? 0)) made.push(repair)
   }
   const starts = (of: (repair: Repair) => boolean) => made.filter(of).map(({ span }) => span.start)
   return {

@@ -2,7 +2,7 @@ import type { Span } from '../base/span.ts'
 import { type MissingCloser, missingClosers, withClosers } from './json-closers.ts'
 import type { JsonScan } from './json-scan.ts'
 import type { OddToken } from './json-signs.ts'
-import { anyBlanks, reportOpen, scanJson } from './scan-json.ts'
+import { anyBlanks, givesUp, reportOpen, scanJson } from './scan-json.ts'
 import type { YamlProblem } from './tree.ts'
 
 const jsonStart = new RegExp(`^${anyBlanks}*\\{`)
@@ -11,6 +11,11 @@ const headOfJson = new RegExp(String.raw`^(?:${anyBlanks}|//[^\n]*\n|/\*(?:[^*]|
 /** Whether the component takes a text for JSON. A byte order mark before the `{` makes YAML of it. */
 export function beginsJson(text: string): boolean {
   return jsonStart.test(text)
+}
+
+/** Whether a document is meant as JSON: `jsonProblems` tells all that is wrong with it then, and what YAML forbids may be right (half a character as an escape). */
+export function isMeantAsJson(text: string, span: Span): boolean {
+  return beginsJson(text.slice(span.start, span.end)) && !givesUp(scanJson(text, span))
 }
 
 /** What stands before the `{` of a text that is JSON or meant as such: blanks, and comments that make it neither YAML nor JSON. Undefined for others. */

@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy.ts'
 import type { Span } from '../base/span.ts'
 import { type BeginOfText, beginOfText } from './begin-of-text.ts'
-import { type BuiltDocument, buildDocument } from './build-document.ts'
+import { type Attempt, type BuiltDocument, buildDocument } from './build-document.ts'
 import { completeDocuments } from './complete-document.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
@@ -169,10 +169,9 @@ function readCovered(
       return true
     }
     const shared = { mayReread, withLines: lazy(() => coveredWithLines(source)) }
-    const built = readStream(source.covered, 0).map((raw) => buildDocument(source, raw, shared))
-    const asked = built.flatMap((document) => document.repairs)
     // Later ones follow from a quote without a partner, which would not be told without them.
-    const excess = attempt === 1 ? excessOf(built, mostMistakes) : undefined
+    const { built, excess } = buildDocuments(source, shared, attempt === 1 ? mostMistakes : Number.POSITIVE_INFINITY)
+    const asked = built.flatMap((document) => document.repairs)
     const next = cover(source, attempt < affordable && excess === undefined ? asked : [])
     attempted?.(built, next.made)
     if (next.made.length === 0) return { built, source, repairs: [...made, ...asked], rereads, excess }
@@ -181,11 +180,18 @@ function readCovered(
   }
 }
 
-/** The place of the first mistake behind the most that are read. */
-function excessOf(built: readonly BuiltDocument[], most: number): number | undefined {
-  const mistakes = built.flatMap(({ problems, repairs }) => [...problems, ...repairs])
-  if (mistakes.length <= most) return undefined
-  return mistakes.map(({ span }) => span.start).sort((a, b) => a - b)[most]
+/** All documents, or those up to the one in which there are more than so many mistakes; `excess` is then the place of the first one that is too many. */
+function buildDocuments(source: CoveredText, attempt: Attempt, most: number): Pick<ReadText, 'built' | 'excess'> {
+  const built: BuiltDocument[] = []
+  let left = most
+  for (const raw of readStream(source.covered, 0)) {
+    const document = buildDocument(source, raw, attempt, left)
+    built.push(document)
+    const { mistakes } = document
+    if (mistakes.length > left) return { built, excess: [...mistakes].sort((a, b) => a - b)[left] }
+    left -= mistakes.length
+  }
+  return { built }
 }
 
 /** How many characters one attempt may read beside twice the whole text: those behind what could not be attached to its document. */

@@ -43,7 +43,7 @@ export function scanJson(text: string, span: Span): JsonScan {
   }
   for (;;) {
     skipBlanks(scan)
-    if (scan.at >= scan.end || scan.found.length >= MOST_PLACES) break
+    if (scan.at >= scan.end || givesUp(scan)) break
     if (!step(scan)) break
   }
   if (scan.open.length > 0 && scan.at >= scan.end) {
@@ -52,6 +52,11 @@ export function scanJson(text: string, span: Span): JsonScan {
     reportOpen(scan, opens, span.start + text.slice(span.start, span.end).trimEnd().length, false)
   }
   return scan
+}
+
+/** With so many mistakes a text is no JSON. */
+export function givesUp({ found }: JsonScan): boolean {
+  return found.length >= MOST_PLACES
 }
 
 function skipBlanks(scan: JsonScan): void {

@@ -19,6 +19,8 @@ export interface TreeWork {
   readonly anchors: Map<string, YamlNode>
   /** Anchors of the nodes that are being built. */
   readonly open: string[]
+  /** Asked before each node of a collection: whether there are more mistakes than are read. Nobody looks at what is built then. */
+  readonly isFull: () => boolean
   /** Computed at the first bracket whose end the parser misses; holds for all brackets behind it. */
   readonly brackets: { found?: Brackets; joinedUntil: number }
   /** The text whose end was looked for last: a line may have as many mistakes as characters, and asks for it with each. */
