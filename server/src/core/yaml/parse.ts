@@ -7,7 +7,7 @@ import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
 import { readStream } from './read-stream.ts'
-import { endOfWeight, MOST_READ } from './reading-weight.ts'
+import { endOfWeight, MOST_READ, type Weight } from './reading-weight.ts'
 import { hasPartner, hideBrackets, isRead, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
 import { coveredWithLines } from './tabs.ts'
@@ -68,18 +68,34 @@ const MOST_OPEN = 3
 /** The same, and for any text. */
 export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
+    const sample = sampleOf(text)
+    const excess = sample && readText(sample.text, effort, MOST_MISTAKES).excess
+    // Behind a bracket that is open where the sample ends nobody knows.
+    if (sample && excess !== undefined && excess < sample.sure) return readUpTo(excess, text, effort)
     const end = endOfWeight(text, MOST_READ.thorough)
     const begin = end < text.length ? beginOfText(text, end) : undefined
     const read = readText(begin?.text ?? text, effort, MOST_MISTAKES)
-    if (read.excess === undefined) return begin ? withRest(read, begin, text, problems.tooLong) : completed(read)
-    const sound = beginOfText(text, read.excess)
-    return withRest(readText(sound.text, effort), sound, text, problems.tooManyMistakes)
+    if (read.excess !== undefined) return readUpTo(read.excess, text, effort)
+    return begin ? withRest(read, begin, text, problems.tooLong) : completed(read)
   } catch {
     // The parser's own recursion is the one thing that is out of our hands.
     const span = { start: 0, end: text.length }
     const problem = problems.unreadable({ start: 0, end: Math.min(1, text.length) })
     return [{ span, problems: [problem], comments: [], json: false, templated: false, directives: [] }]
   }
+}
+
+/** The begin of a text that is far heavier. What is nothing but mistakes shows it there, before the parser has made words of all. */
+function sampleOf(text: string): BeginOfText | undefined {
+  return endOfWeight(text, 4 * SAMPLE) < text.length ? beginOfText(text, endOfWeight(text, SAMPLE)) : undefined
+}
+
+/** As much as a megabyte of usual YAML. */
+const SAMPLE: Weight = 100_000
+
+function readUpTo(excess: number, text: string, effort: Effort): readonly YamlDocument[] {
+  const sound = beginOfText(text, excess)
+  return withRest(readText(sound.text, effort), sound, text, problems.tooManyMistakes)
 }
 
 /** Each one is kept, told, and read again with all others: a text that has more is no configuration. */
