@@ -104,6 +104,13 @@ describe('of a text with more mistakes than anybody makes', () => {
     }
   })
 
+  test('of a text that is nothing else only a sample is read', () => {
+    const text = HEADER + mistakes(30 * MOST_MISTAKES)
+    const effort = noEffort()
+    parseThoroughly(text, effort)
+    expect(effort.characters).toBeLessThan(text.length / 4)
+  })
+
   test('what follows is not read again with them', () => {
     const text = HEADER + 'a: `b`\n'.repeat(8 * MOST_MISTAKES)
     const effort = noEffort()

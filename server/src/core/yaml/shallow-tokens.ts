@@ -7,7 +7,8 @@ import { CST, Lexer, Parser } from 'yaml'
 const MOST_OPEN = 2_000
 
 /**
- * The parser's tokens of a stream, each document as far as it is no deeper than `MOST_OPEN`; what follows in a document behind that is passed over.
+ * The parser's tokens of a stream, each document as far as it is no deeper than `MOST_OPEN`; what follows in a document behind that is passed over, and so is what follows the first token
+ * that it has no place for behind a document: there would be one for each word.
  */
 export function* shallowTokens(text: string): Generator<CST.Token, void> {
   const parser = new Parser()
@@ -18,12 +19,22 @@ export function* shallowTokens(text: string): Generator<CST.Token, void> {
       isPassing = false
       yield* parser.end()
     }
-    if (!isPassing) yield* parser.next(lexeme)
+    if (!isPassing) isPassing = yield* untilMisplaced(parser, lexeme)
     else if (isScalar || !MARKS.has(lexeme)) parser.offset += lexeme.length
     isScalar = !isScalar && lexeme === CST.SCALAR
     isPassing ||= parser.stack.length > MOST_OPEN
   }
   yield* parser.end()
+}
+
+/** The tokens that a lexeme ends; returns whether it has no place behind the document before it. */
+function* untilMisplaced(parser: Parser, lexeme: string): Generator<CST.Token, boolean> {
+  let isMisplaced = false
+  for (const token of parser.next(lexeme)) {
+    isMisplaced = token.type === 'error' && parser.stack.length === 0
+    yield token
+  }
+  return isMisplaced
 }
 
 /** Whether the parser keeps more than so many things open somewhere in a stream: collections within one another, the document, and what is being read. */
