@@ -7,6 +7,7 @@ import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { MOST_MISTAKES, noEffort, parseThoroughly, parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { readStream } from '../../server/src/core/yaml/read-stream.ts'
 import { endOfWeight, MOST_READ } from '../../server/src/core/yaml/reading-weight.ts'
+import { markerBehind, type TreeWork } from '../../server/src/core/yaml/tree-work.ts'
 import { root } from '../harness/paths.ts'
 import { testService } from '../harness/schemas.ts'
 
@@ -87,6 +88,12 @@ describe('of a text with more mistakes than anybody makes', () => {
     for (const [name, text] of Object.entries(texts)) expect([name, parseYaml(text)[0]?.problems]).toEqual([name, []])
   })
 
+  test('what follows from a bracket without a partner is none, and each such bracket is one', () => {
+    const codes = (text: string) => parseThoroughly(text)[0]?.problems.map(({ code }) => code)
+    expect(codes(`[${HEADER}a:\n${'- b: c\n'.repeat(MOST_MISTAKES + 1)}`)).toEqual(['yaml-syntax'])
+    expect(codes(HEADER + '[\n'.repeat(MOST_MISTAKES + 2))).toEqual(['yaml-too-long'])
+  })
+
   test('nothing is built behind them', () => {
     const texts = [
       `a: [${'@b, '.repeat(500)}]`,
@@ -117,6 +124,14 @@ describe('of a text with more mistakes than anybody makes', () => {
     parseThoroughly(text, effort)
     expect(effort.characters).toBeLessThan(1.5 * text.length)
   })
+})
+
+test('where a document ends is looked for once', () => {
+  const text = `a: [\nb\n---\nc: [\n`
+  const work = { source: coverTemplates(text), unmarked: {} as { last?: object } }
+  const ends = [0, 3, 7, 8].map((start) => [markerBehind(work as TreeWork, start), work.unmarked.last])
+  expect(ends.map(([end]) => end)).toEqual([6, 6, text.length, text.length])
+  expect(new Set(ends.map(([, last]) => last)).size).toBe(2)
 })
 
 test('the begin of a text ends where a line or a member does', () => {

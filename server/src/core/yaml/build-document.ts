@@ -48,6 +48,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
     comments: [],
     isFull: isJson ? () => false : exceeds(met, most),
     unquoted: {},
+    unmarked: {},
     anchors: new Map(),
     open: [],
     brackets: { joinedUntil: -1 },

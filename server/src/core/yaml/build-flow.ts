@@ -5,7 +5,7 @@ import type { Pair } from './build-mapping.ts'
 import { buildValue, checkColon, checkKeyKind, reportMissingKey, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
 import { beginsJson } from './json-strictness.ts'
-import { nextMarker, pairBrackets } from './quotes-and-brackets.ts'
+import { pairBrackets } from './quotes-and-brackets.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
@@ -14,6 +14,7 @@ import {
   blockInFlow,
   makeEntry,
   makeOpaque,
+  markerBehind,
   readProps,
   reportExtraComma,
   spanOf,
@@ -286,7 +287,7 @@ function coverLine({ work, token }: FlowBuilding, outer: Place): boolean {
   if (indent.trim() !== '' || beginsJson(covered)) return false
   const [closing] = token.end
   // What follows in other documents has nothing to do with it.
-  const content = covered.slice(start, closing ? work.base + closing.offset : nextMarker(covered, start))
+  const content = covered.slice(start, closing ? work.base + closing.offset : markerBehind(work, start))
   const whole = { start, end: textEnd(work, start, false) }
   const goesOn = /[,[{]$/.test(covered.slice(start, whole.end))
   if (!hasLineUpTo(content, indent.length, goesOn)) return false

@@ -8,13 +8,13 @@ import { buildBlockSequence } from './build-sequence.ts'
 import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
 import { isDirective } from './directives.ts'
 import { looseTextOf } from './loose-text.ts'
-import { closesKey, endsValue, findClosingQuote, nextMarker } from './quotes-and-brackets.ts'
+import { closesKey, endsValue, findClosingQuote } from './quotes-and-brackets.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
 import type { Named, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { isAnchorName, makeOpaque, spanOf, textEnd } from './tree-work.ts'
+import { isAnchorName, makeOpaque, markerBehind, spanOf, textEnd } from './tree-work.ts'
 
 /** Far deeper than any real file; the readers of the tree may recurse as deep as this. */
 const maximumDepth = 200
@@ -216,7 +216,7 @@ function checkClosed(work: TreeWork, source: string, span: Span, place: Place): 
     return
   }
   if (place.key)
-    coverOpenKey(work, quote, { start: span.start, end: opensAnother ? nextMarker(covered, span.start) : span.end })
+    coverOpenKey(work, quote, { start: span.start, end: opensAnother ? markerBehind(work, span.start) : span.end })
   else coverOpenValue(work, quote, { start: span.start, end: textEnd(work, span.start, place.flow) })
 }
 

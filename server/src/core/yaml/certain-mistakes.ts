@@ -1,5 +1,4 @@
 import { enclosedByAny } from '../base/enclosed-by-any.ts'
-import type { Span } from '../base/span.ts'
 import type { Repair } from './cover.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 
@@ -14,15 +13,15 @@ export function certainMistakes({ problems, repairs }: Met): readonly number[] {
   const tag = repairs.find(({ how }) => how === 'tag')?.span.start ?? Number.POSITIVE_INFINITY
   const isDoubtful = doubtfulBy(repairs)
   return [...problems, ...repairs.filter(({ problem }) => problem)]
-    .filter(({ span }) => span.start < tag && !isDoubtful(span))
+    .filter((one) => one.span.start < tag && !isDoubtful(one))
     .map(({ span }) => span.start)
 }
 
-/** Whether something begins within a region of repairs: what else was found in there in the same attempt is not to be trusted. */
-export function doubtfulBy(repairs: readonly Repair[]): (span: Span) => boolean {
+/** Whether something begins within a region of repairs, and is none that has a region: what else was found in there in the same attempt is not to be trusted. */
+export function doubtfulBy(repairs: readonly Repair[]): (one: Pick<Repair, 'span' | 'region'>) => boolean {
   const regions = new Set(repairs.flatMap(({ region }) => region ?? []))
   const isWithin = enclosedByAny([...regions])
-  return ({ start }) => isWithin({ start: start - 1, end: start + 1 })
+  return ({ span: { start }, region }) => !region && isWithin({ start: start - 1, end: start + 1 })
 }
 
 /** Asked again and again while an attempt goes on: whether it is sure of more mistakes than `most`. */

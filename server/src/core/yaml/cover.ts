@@ -119,8 +119,7 @@ export function cover(
   const isDoubtful = doubtfulBy(repairs)
   const made: Repair[] = []
   for (const repair of [...repairs].sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)) {
-    const isTrusted = repair.region !== undefined || !isDoubtful(repair.span)
-    if (isTrusted && repair.span.start >= (made.at(-1)?.span.end ?? 0)) made.push(repair)
+    if (!isDoubtful(repair) && repair.span.start >= (made.at(-1)?.span.end ?? 0)) made.push(repair)
   }
   const starts = (of: (repair: Repair) => boolean) => made.filter(of).map(({ span }) => span.start)
   return {

@@ -1,7 +1,7 @@
 import type { CST } from 'yaml'
 import type { Span } from '../base/span.ts'
 import type { CoveredText, Repair } from './cover.ts'
-import type { Brackets } from './quotes-and-brackets.ts'
+import { type Brackets, nextMarker } from './quotes-and-brackets.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
@@ -25,6 +25,8 @@ export interface TreeWork {
   readonly brackets: { found?: Brackets; joinedUntil: number }
   /** The text whose end was looked for last: a line may have as many mistakes as characters, and asks for it with each. */
   readonly unquoted: { last?: { readonly span: Span; readonly flow: boolean } }
+  /** The stretch up to a marker that was looked for last: each bracket without a partner asks for it. */
+  readonly unmarked: { last?: Span }
   /** Handles that %TAG directives declare, with what they stand for. */
   readonly handles: ReadonlyMap<string, string>
 }
@@ -217,6 +219,16 @@ export function textEnd(work: TreeWork, start: number, flow: boolean): number {
   if (last?.flow === flow && last.span.start <= start && start < last.span.end) return last.span.end
   const end = findTextEnd(work.source.covered, start, flow)
   work.unquoted.last = { span: { start, end }, flow }
+  return end
+}
+
+/** Where the document ends that holds an offset: see `nextMarker`. */
+export function markerBehind(work: TreeWork, start: number): number {
+  const { last } = work.unmarked
+  // The marker behind an offset is that behind each other one before it.
+  if (last && last.start <= start && start <= last.end) return last.end
+  const end = nextMarker(work.source.covered, start)
+  work.unmarked.last = { start, end }
   return end
 }
 
