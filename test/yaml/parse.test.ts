@@ -321,11 +321,6 @@ describe('texts that are made to overwhelm a parser', () => {
     expect(problemTexts(text).map((problem) => problem.split(' ')[0])).toEqual(['yaml-too-deep'])
   })
 
-  test('words without a place behind a document are passed over up to the next one', () => {
-    const tokens = [...shallowTokens(`a: 1\n${'] b\n'.repeat(1000)}---\nc: 2\n`)]
-    expect(tokens.map(({ type }) => type)).toEqual(['document', 'error', 'document'])
-  })
-
   test.each(Object.entries(texts))('of %j no more is kept than a tree could need', (_title, text) => {
     expect([...shallowTokens(text)].length).toBeLessThan(10)
     let depth = 0

@@ -7,6 +7,7 @@ import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { MOST_MISTAKES, noEffort, parseThoroughly, parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { readStream } from '../../server/src/core/yaml/read-stream.ts'
 import { endOfWeight, MOST_READ } from '../../server/src/core/yaml/reading-weight.ts'
+import { shallowTokens } from '../../server/src/core/yaml/shallow-tokens.ts'
 import { markerBehind, type TreeWork } from '../../server/src/core/yaml/tree-work.ts'
 import { root } from '../harness/paths.ts'
 import { testService } from '../harness/schemas.ts'
@@ -124,6 +125,11 @@ describe('of a text with more mistakes than anybody makes', () => {
     parseThoroughly(text, effort)
     expect(effort.characters).toBeLessThan(1.5 * text.length)
   })
+})
+
+test('words without a place behind a document are passed over up to the next one', () => {
+  const tokens = [...shallowTokens(`a: 1\n${'] b\n'.repeat(1000)}---\nc: 2\n`)]
+  expect(tokens.map(({ type }) => type)).toEqual(['document', 'error', 'document'])
 })
 
 test('where a document ends is looked for once', () => {
