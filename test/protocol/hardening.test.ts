@@ -76,6 +76,24 @@ describe('the stream', () => {
   })
 })
 
+test('of a text that is too long nothing is said, and of other ones and of a shorter one as ever', async () => {
+  const server = await startedRawServer()
+  open(server, '\n'.repeat(2_000_000))
+  expect(await codes(server, 1)).toEqual([])
+  const at = { textDocument, position: { line: 3, character: 0 } }
+  expect((await server.request('textDocument/completion', at)).result).toMatchObject({ items: [] })
+  expect((await server.request('textDocument/selectionRange', { ...at, positions: [at.position] })).result).toEqual([])
+  server.notify('textDocument/didChange', {
+    textDocument: { uri, version: 2 },
+    contentChanges: [{ text: `${HEADER}foo: 1\n` }],
+  })
+  expect(await codes(server, 2)).toEqual(['unknown-field'])
+  expect((await server.request('textDocument/completion', at)).result).toMatchObject({
+    items: expect.arrayContaining([expect.anything()]),
+  })
+  expect(await stopRawServer(server)).toBe(0)
+})
+
 describe('the order of messages', () => {
   test('what comes before initialize is refused, and notifications are dropped', async () => {
     const server = startRawServer()

@@ -27,6 +27,8 @@ export interface OpenDocument extends IndexedText {
 export interface DocumentStore {
   get(uri: string): OpenDocument | undefined
   all(): Iterable<OpenDocument>
+  /** Whether the text of one is too long to be kept: it counts as empty, and there is nothing to say about any place of it. */
+  isTooLong(uri: string): boolean
   /** Whether one is open that is the file at an absolute path, however the client spells its URI. */
   isOpenAt(path: string): boolean
   open(params: DidOpenTextDocumentParams): OpenDocument
@@ -134,6 +136,7 @@ export function createDocumentStore(options: StoreOptions): DocumentStore {
   return {
     get: (uri) => documents.get(uri),
     all: () => documents.values(),
+    isTooLong: (uri) => tooLong.has(uri),
     isOpenAt: (path) => uris.has(path),
     open: ({ textDocument: { uri, version, text } }) => {
       place(uri)

@@ -7,6 +7,7 @@ import {
   MessageType,
   type PublishDiagnosticsParams,
   ShowMessageNotification,
+  type TextDocumentIdentifier,
 } from 'vscode-languageserver'
 import { messageOf } from '../core/base/describe-error.ts'
 import { pieceLimits } from '../core/pieces/split-text.ts'
@@ -296,15 +297,22 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, current: (
   return answer
 }
 
-/** A feature that the settings switch off has nothing to say. */
+/** A feature that the settings switch off has nothing to say, nor has any about a text that is not kept. */
 function switchable<Params, Result, Partial>(
   method: string,
   empty: (params: Params) => Result,
   handler: Handler<Params, Result, Partial>,
 ): Handler<Params, Result, Partial> {
   const feature = featureOf(method)
-  return (session, params, request) =>
-    session.settings().features?.[feature] === false ? empty(params) : handler(session, params, request)
+  return (session, params, request) => {
+    const isOff = session.settings().features?.[feature] === false
+    return isOff || isAboutTooLong(session, params) ? empty(params) : handler(session, params, request)
+  }
+}
+
+function isAboutTooLong({ documents }: Session, params: unknown): boolean {
+  const { textDocument } = params as { readonly textDocument?: TextDocumentIdentifier }
+  return textDocument !== undefined && documents.isTooLong(textDocument.uri)
 }
 
 /** A feature is called by the last part of its method's name, with what tells it from another one. */
