@@ -33,6 +33,14 @@ describe('what is no JSON', () => {
 "maxPods": "5"}
 #          ^^^ error wrong-type
 `)
+    check(`{
+{
+^ error json-syntax: Remove this "{", which follows another one.
+"apiVersion": "kubelet.config.k8s.io/v1beta1",
+"kind": "KubeletConfiguration",
+"maxPods": "5"}
+#          ^^^ error wrong-type
+`)
     check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1",
 "kind": "KubeletConfiguration",
 {"maxPods": 5},

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { unmarkedDocuments } from '../../server/src/core/model/left-out-marker.ts'
+import { parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { applyFix, check } from '../harness/check.ts'
 import { orchKubelet, realAuthorization, realKubelet } from './documents.ts'
 
@@ -251,6 +253,25 @@ ${second}`)
 ^^ error missing-separator: in place of "--"
 ${realKubelet}maxPods: 5
 `))
+
+  test('is looked for once in each entry, however many there are', () => {
+    const reads = (count: number) => {
+      const text = `${realKubelet}--\n`.repeat(count)
+      const [document] = parseYaml(text)
+      if (document?.root?.kind !== 'mapping') throw new Error('no mapping')
+      let times = 0
+      const entries = document.root.entries.map((entry) => ({
+        ...entry,
+        get span() {
+          times++
+          return entry.span
+        },
+      }))
+      expect(unmarkedDocuments({ ...document, root: { ...document.root, entries } }, text)).toHaveLength(count)
+      return times
+    }
+    expect(reads(80)).toBeLessThan(2.1 * reads(40))
+  })
 
   test('is refused where the dashes are, whoever reads it', () =>
     check(`apiVersion: kubeadm.k8s.io/v1beta4

@@ -1,4 +1,5 @@
 import { lineStart } from '../base/line-start.ts'
+import { partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { HEADER_NAMES, type HeaderName, isHeaderName } from '../schema/header-names.ts'
@@ -38,13 +39,10 @@ export function unmarkedDocuments(document: YamlDocument, text: string): readonl
   if (begins.length < 2) return [{ document }]
   const markers = begins.slice(1).map((begin, i) => markerBefore(root, begin, begins[i] ?? 0, text))
   const borders = [document.span.start, ...markers.map(({ at }) => at.start), document.span.end]
-  return borders.slice(1).map((end, i) => {
+  return stretchesOf(document, root, borders).map((stretch, i) => {
     const marker = markers[i - 1]
-    const span = { start: borders[i] ?? 0, end }
-    return {
-      document: cutTo(document, root, span, [marker, markers[i]], text.slice(0, end).trimEnd().length),
-      ...(marker && { marker }),
-    }
+    const textEnd = text.slice(0, stretch.span.end).trimEnd().length
+    return { document: cutTo(document, root, stretch, [marker, markers[i]], textEnd), ...(marker && { marker }) }
   })
 }
 
@@ -127,28 +125,67 @@ function lastWithoutDashes<Part>(parts: readonly Part[], holds: keyof Part, end:
   return last && node ? [...parts.slice(0, -1), { ...last, [holds]: withoutDashes(node, end) }] : parts
 }
 
+/** What begins between two borders of a document. */
+interface Stretch {
+  readonly span: Span
+  readonly entries: readonly MappingEntry[]
+  readonly parts: Pick<YamlDocument, 'problems' | 'comments' | 'directives' | 'repaired' | 'open'>
+}
+
+/** Each part is looked at once, as there can be as many borders as lines. */
+function stretchesOf(
+  { problems, comments, directives, repaired, open }: YamlDocument,
+  { entries }: MappingNode,
+  borders: readonly number[],
+): readonly Stretch[] {
+  const cut = <Part>(parts: readonly Part[], startOf: (part: Part) => number): readonly (readonly Part[])[] => {
+    const stretches = borders.map((): Part[] => [])
+    for (const part of parts) {
+      const start = startOf(part)
+      stretches[partitionPoint(borders, (border) => border <= start) - 1]?.push(part)
+    }
+    return stretches
+  }
+  const cutParts = <Part extends { readonly span: Span }>(parts: readonly Part[]) =>
+    cut(parts, ({ span }) => span.start)
+  const cutSpans = (spans: readonly Span[]) => cut(spans, ({ start }) => start)
+  const own = {
+    entries: cutParts(entries),
+    problems: cutParts(problems),
+    comments: cutParts(comments),
+    directives: cutSpans(directives),
+    repaired: repaired && cutSpans(repaired),
+    open: open && cut(open, (at) => at),
+  }
+  return borders.slice(1).map((end, i) => ({
+    span: { start: borders[i] ?? 0, end },
+    entries: own.entries[i] ?? [],
+    parts: {
+      problems: own.problems[i] ?? [],
+      comments: own.comments[i] ?? [],
+      directives: own.directives[i] ?? [],
+      ...(own.repaired && { repaired: own.repaired[i] ?? [] }),
+      ...(own.open && { open: own.open[i] ?? [] }),
+    },
+  }))
+}
+
 function cutTo(
   document: YamlDocument,
   root: MappingNode,
-  span: Span,
+  { span, entries: own, parts }: Stretch,
   markers: readonly (LeftOutMarker | undefined)[],
   textEnd: number,
 ): YamlDocument {
-  const isWithin = (place: Span) => span.start <= place.start && place.start < span.end
   const isMarker = ({ start }: Span) =>
     markers.some((marker) => marker && marker.at.start <= start && start < marker.at.end)
-  const own = root.entries.filter((entry) => isWithin(entry.span))
   const entries = lastWithoutDashes(own, 'value', textEnd)
   const { start } = entries[0]?.span ?? span
-  const { repaired, open } = document
   return {
     ...document,
+    ...parts,
     span,
     root: { ...root, entries, span: { start, end: entries.at(-1)?.span.end ?? start } },
-    problems: document.problems.filter((problem) => isWithin(problem.span) && !isMarker(problem.span)),
-    comments: document.comments.filter((comment) => isWithin(comment.span)),
-    directives: document.directives.filter(isWithin),
-    ...(repaired && { repaired: repaired.filter(isWithin) }),
-    ...(open && { open: open.filter((at) => isWithin({ start: at, end: at })) }),
+    problems: parts.problems.filter((problem) => !isMarker(problem.span)),
   }
 }

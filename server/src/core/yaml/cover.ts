@@ -99,7 +99,7 @@ function withParserBlanks(text: string, fill: string): string {
 
 /** A text that is read as JSON, with the brackets and commas that it lacks. */
 function withCommas(covered: string, fill: string): string {
-  if (!beginsJson(covered) || !/^\s*\{\{?\s*["“”„]/.test(covered)) return covered
+  if (!beginsJson(covered) || !/^\s*(?:\{\s*){1,2}["“”„]/.test(covered)) return covered
   const closed = coverClosers(covered)
   const places = placesForCommas(closed, { start: 0, end: closed.length })
   const at = (start: number, how: Repair['how']): Repair => ({ span: { start, end: start + 1 }, how })

@@ -126,7 +126,7 @@ function comment(scan: JsonScan): boolean {
 function openBracket(scan: JsonScan, bracket: OpeningBracket): boolean {
   const { at, found } = scan
   const span = { start: at, end: at + 1 }
-  if (scan.expect === 'first' && scan.text.startsWith('{{', at - 1)) {
+  if (scan.expect === 'first' && bracket === '{' && scan.open.at(-1)?.bracket === '{') {
     report(scan, 'Remove this "{", which follows another one.', span.start, span.end, { remedy: 'remove' })
     scan.odd.push({ span, how: 'blank' })
     scan.at++
