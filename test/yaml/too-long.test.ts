@@ -156,6 +156,14 @@ test('ten megabytes of usual YAML are read in either way, and sixteen in the ord
   expect(weight(MOST_READ.ordinary / 1.6)).toBe(true)
 })
 
+test('the marks of documents weigh more, as each makes one', () => {
+  const weights = { '---\na': 9, '...\na': 8, 'a\n---': 9, ' ...\na...': 2 }
+  for (const [text, weight] of Object.entries(weights)) {
+    expect([text, endOfWeight(text, weight)]).toEqual([text, text.length])
+    expect(endOfWeight(text, weight - 1)).toBeLessThan(text.length)
+  }
+})
+
 test('signs, line ends and commas weigh, and words do not', () => {
   expect(endOfWeight('a-b:c d', 0)).toBe(7)
   expect(endOfWeight('a: b', 0)).toBe(1)

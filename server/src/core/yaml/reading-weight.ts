@@ -1,5 +1,5 @@
 /**
- * What reading a text costs, from its characters alone: signs that begin, end or part things are one each; line ends and commas, each of which makes a member, two. A tree, and
+ * What reading a text costs, from its characters alone: signs that begin, end or part things are one each; line ends and commas, each of which makes a member, two; the marks of documents six. A tree, and
  * what the parser keeps until there is one, take some hundred bytes for one. In usual YAML a thousand characters weigh a hundred, in the worst a thousand and more: then a megabyte of
  * text takes a gigabyte.
  */
@@ -8,8 +8,10 @@ export type Weight = number
 /** What is read of a text in the ordinary way, and in the thorough one, which keeps all words of the text until its tree is built. */
 export const MOST_READ = { ordinary: 3_000_000, thorough: 1_100_000 } as const satisfies Record<string, Weight>
 
-/** No character weighs more. */
-const HEAVIEST = 2
+const [MEMBER, MARKER] = [2, 6]
+
+/** Nothing weighs more for each of its characters: three are a marker, and a line end stands behind it. */
+const HEAVIEST = 3
 
 /** Before which offset a text weighs no more than `most`: its length where all of it does not. */
 export function endOfWeight(text: string, most: Weight): number {
@@ -24,12 +26,19 @@ export function endOfWeight(text: string, most: Weight): number {
 
 const SIGNS = '[]{}"\'&*!?|>#%@`'
 const WEIGHTS = Uint8Array.from({ length: 128 }, (_, unit) => (SIGNS.includes(String.fromCharCode(unit)) ? 1 : 0))
-const [LF, CR, SPACE, COMMA, DASH, COLON] = [10, 13, 32, 44, 45, 58]
+const [LF, CR, SPACE, COMMA, DASH, DOT, COLON] = [10, 13, 32, 44, 45, 46, 58]
 
 function weightAt(text: string, at: number): Weight {
   const unit = text.charCodeAt(at)
-  if (unit === COMMA || unit === LF || unit === CR) return HEAVIEST
+  if (unit === COMMA || unit === LF || unit === CR) return MEMBER
+  if ((unit === DASH || unit === DOT) && isMarker(text, at, unit)) return MARKER
   if (unit !== DASH && unit !== COLON) return WEIGHTS[unit] ?? 0
   // Within a word they are letters. The end of the text is as good as a blank.
   return text.charCodeAt(at + 1) > SPACE ? 0 : 1
+}
+
+/** Whether a line begins with a sign at `at` and two more of its kind: `---` or `...`, each of which makes a document. */
+function isMarker(text: string, at: number, sign: number): boolean {
+  const isFirst = at === 0 || text.charCodeAt(at - 1) === LF || text.charCodeAt(at - 1) === CR
+  return isFirst && text.charCodeAt(at + 1) === sign && text.charCodeAt(at + 2) === sign
 }
