@@ -85,6 +85,7 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: {?x: 1, ?y}', 'M{a: {x: 1, y}}'],
     ['x:\n  a: [ # one\n1, # two\n2\n]\n  b: 1', 'M{x: M{a: [1, 2], b: 1}}'],
     ['x:\n- a: {\nb: 1,\nc: [\n2]\n}\n  d: 1', 'M{x: S[M{a: {b: 1, c: [2]}, d: 1}]}'],
+    ['- {a: !x b,\nc: d}\n'.repeat(40), `S[${'{a: !x b, c: d}, '.repeat(40).slice(0, -2)}]`],
     ['a: {\n\tb: 1,\n\tc: 2,\n\t}', 'M{a: {b: 1, c: 2}}'],
     ['a: {url: http://x:1/y}', 'M{a: {url: http://x:1/y}}'],
     ['[-a, -]', '[-a, -]'],

@@ -51,7 +51,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
     unmarked: {},
     anchors: new Map(),
     open: [],
-    brackets: { joinedUntil: -1 },
+    brackets: { joined: [] },
     handles: tagHandles(raw),
   }
   const span = { start: raw.start, end: raw.end }

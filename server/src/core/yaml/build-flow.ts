@@ -10,8 +10,10 @@ import { problems } from './syntax-problems.ts'
 import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
 import {
+  addJoined,
   append,
   blockInFlow,
+  isJoined,
   makeEntry,
   makeOpaque,
   markerBehind,
@@ -264,7 +266,7 @@ function closeFlow(
     readTrailing(work, trailing, props, outer, false)
     return { end: work.base + closing.offset + 1, isOpen: false }
   }
-  const isOpen = start >= work.brackets.joinedUntil && !joinLines(work, start)
+  const isOpen = !isJoined(work, start) && !joinLines(work, start)
   readTrailing(
     work,
     closing === undefined ? [] : token.end.filter((part) => part.type === 'comment'),
@@ -310,23 +312,46 @@ function hasLineUpTo(text: string, most: number, goesOn: boolean): boolean {
 
 /** Asks for the lines up to the closing bracket to be joined; false where there is none, or no line to join. */
 function joinLines(work: TreeWork, start: number): boolean {
-  const { covered } = work.source
-  work.brackets.found ??= pairBrackets(covered, start)
-  const { ends, comments } = work.brackets.found
-  const end = ends.get(start)
-  if (end === undefined) return false
-  const region = { start, end }
-  const before = work.repairs.length
+  const { source, brackets } = work
+  brackets.found ??= pairBrackets(source.covered, start)
+  const end = brackets.found.ends.get(start)
+  if (end === undefined || !joinWithin(work, { start, end }, brackets.found.comments)) return false
+  const isFirst = brackets.joined.length === 0
+  addJoined(work, { start, end })
+  if (isFirst) joinAlike(work, end, brackets.found.ends)
+  return true
+}
+
+/** Whether there was anything to join. */
+function joinWithin({ source: { covered }, repairs }: TreeWork, region: Span, comments: readonly number[]): boolean {
+  const { start, end } = region
+  const before = repairs.length
   const endOfLine = (at: number) => (covered[at - 1] === '\r' ? at - 1 : at)
   for (const comment of comments) {
     if (comment < start || comment >= end) continue
     const span = { start: comment, end: endOfLine(covered.indexOf('\n', comment)) }
-    work.repairs.push({ span, how: 'blank', comment: true, region })
+    repairs.push({ span, how: 'blank', comment: true, region })
   }
   for (let i = covered.indexOf('\n', start); i >= 0 && i < end; i = covered.indexOf('\n', i + 1)) {
-    work.repairs.push({ span: { start: endOfLine(i), end: i + 1 }, how: 'blank', region })
+    repairs.push({ span: { start: endOfLine(i), end: i + 1 }, how: 'blank', region })
   }
-  const joined = work.repairs.length > before
-  if (joined) work.brackets.joinedUntil = end
-  return joined
+  return repairs.length > before
 }
+
+/**
+ * Asks for the same at once for all brackets behind `from` that are values of blocks and go on in the first column, as text and block scalars cannot there: an attempt that meets the first one
+ * does not see the next ones as such, and a list may have more of them than there are attempts.
+ */
+function joinAlike(work: TreeWork, from: number, ends: ReadonlyMap<number, number>): void {
+  const { covered } = work.source
+  let until = from
+  for (const [start, end] of [...ends].sort(([a], [b]) => a - b)) {
+    if (start < until) continue
+    until = end
+    const content = covered.slice(start, end)
+    const isMet = /\n\S/.test(content) && BEFORE_VALUE.test(covered.slice(lineStart(covered, start), start))
+    if (isMet && !content.includes('#') && joinWithin(work, { start, end }, [])) addJoined(work, { start, end })
+  }
+}
+
+const BEFORE_VALUE = /^ *(?:- +)*(?:[^\s:#"'[\]{}]+: +)?$/

@@ -2,7 +2,7 @@ import { columnOf } from '../base/line-start.ts'
 import { ODD_BLANK } from './odd-blanks.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, YamlNode } from './tree.ts'
-import { type TreeWork, textEnd } from './tree-work.ts'
+import { isJoined, type TreeWork, textEnd } from './tree-work.ts'
 
 /** Asks for a list below an entry that has a value to be read otherwise; false where the list does not follow right behind that value. */
 export function askForStrayList(work: TreeWork, entry: MappingEntry | undefined, dash: number): boolean {
@@ -21,6 +21,8 @@ export function askForListBelow(work: TreeWork, name: string | undefined, value:
     source: { covered },
   } = work
   const { span } = value
+  // The end of a bracket that goes on in the column of its list.
+  if (isJoined(work, span.start)) return true
   const written = covered.slice(span.start, span.end)
   // From below, as each item asks: the one before it is found at once.
   const above = covered.slice(0, dash).trimEnd()

@@ -1,4 +1,5 @@
 import type { CST } from 'yaml'
+import { lastWhere, partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { type Brackets, nextMarker } from './quotes-and-brackets.ts'
@@ -21,8 +22,8 @@ export interface TreeWork {
   readonly open: string[]
   /** Asked before each node of a collection: whether there are more mistakes than are read. Nobody looks at what is built then. */
   readonly isFull: () => boolean
-  /** Computed at the first bracket whose end the parser misses; holds for all brackets behind it. */
-  readonly brackets: { found?: Brackets; joinedUntil: number }
+  /** `found` is computed at the first bracket whose end the parser misses, and holds for all behind it. `joined` are those whose lines are asked to be joined, in their order. */
+  readonly brackets: { found?: Brackets; readonly joined: Span[] }
   /** The text whose end was looked for last: a line may have as many mistakes as characters, and asks for it with each. */
   readonly unquoted: { last?: { readonly span: Span; readonly flow: boolean } }
   /** The stretch up to a marker that was looked for last: each bracket without a partner asks for it. */
@@ -220,6 +221,20 @@ export function textEnd(work: TreeWork, start: number, flow: boolean): number {
   const end = findTextEnd(work.source.covered, start, flow)
   work.unquoted.last = { span: { start, end }, flow }
   return end
+}
+
+export function addJoined({ brackets: { joined } }: TreeWork, brackets: Span): void {
+  joined.splice(
+    partitionPoint(joined, ({ start }) => start < brackets.start),
+    0,
+    brackets,
+  )
+}
+
+/** Whether a place is within brackets that the next attempt reads on one line: what is seen there now is not what is meant. */
+export function isJoined({ brackets }: TreeWork, offset: number): boolean {
+  const last = lastWhere(brackets.joined, ({ start }) => start <= offset)
+  return last !== undefined && offset < last.end
 }
 
 /** Where the document ends that holds an offset: see `nextMarker`. */
