@@ -127,7 +127,8 @@ async function bundleClient(root: string): Promise<void> {
     extension('web-extension', 'web-extension.js', { platform: 'browser', format: 'cjs', minifyIdentifiers: true }),
     server('extension/worker', 'worker.js', script('orchConfigServer')),
     server(formatter, `${formatter}.js`, script('orchConfigFormatter')),
-    server('extension/child', 'child.cjs', onDesktop),
+    // Nearly all of it are the libraries that look for files.
+    server('extension/child', 'child.cjs', { ...onDesktop, minifyIdentifiers: true }),
     server(formatThread, `${formatThread}.cjs`, onDesktop),
   ])
   await copyFile(`${root}server/dist/${NOTICES}`, `${dist}/${NOTICES}`)
