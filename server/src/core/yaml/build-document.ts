@@ -24,7 +24,7 @@ export interface BuiltDocument {
   readonly document: YamlDocument
   readonly problems: readonly FoundProblem[]
   readonly repairs: readonly Repair[]
-  /** See `certainMistakes`. Where there are more than were allowed, the others were not looked for. */
+  /** See `certainMistakes`; none where any number is allowed. Where there are more than that, the others were not looked for. */
   readonly mistakes: readonly number[]
 }
 
@@ -40,13 +40,13 @@ export interface Attempt {
 export function buildDocument(source: CoveredText, raw: RawDocument, attempt: Attempt, most: number): BuiltDocument {
   const { mayReread, withLines } = attempt
   const met = { problems: [], repairs: [] }
-  const isJson = Number.isFinite(most) && isMeantAsJson(source.covered, raw)
+  const isCounted = Number.isFinite(most) && !isMeantAsJson(source.covered, raw)
   const work: TreeWork = {
     ...met,
     source,
     base: raw.base,
     comments: [],
-    isFull: isJson ? () => false : exceeds(met, most),
+    isFull: isCounted ? exceeds(met, most) : () => false,
     unquoted: {},
     unmarked: {},
     anchors: new Map(),
@@ -70,7 +70,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
   }
   const tags = work.repairs.filter(({ how }) => how === 'tag')
   const repairs = onlyBefore(onlyBefore(work.repairs, tags), blocks)
-  return { document, problems: work.problems, repairs, mistakes: isJson ? [] : certainMistakes(work) }
+  return { document, problems: work.problems, repairs, mistakes: isCounted ? certainMistakes(work) : [] }
 }
 
 /** Behind a block scalar that was not taken for a value, or a tag that was taken for a shorter one, what else seems to need a repair is seen wrongly. */

@@ -314,16 +314,18 @@ function hasLineUpTo(text: string, most: number, goesOn: boolean): boolean {
 function joinLines(work: TreeWork, start: number): boolean {
   const { source, brackets } = work
   brackets.found ??= pairBrackets(source.covered, start)
-  const end = brackets.found.ends.get(start)
-  if (end === undefined || !joinWithin(work, { start, end }, brackets.found.comments)) return false
+  const { ends, comments } = brackets.found
+  const end = ends.get(start)
   const isFirst = brackets.joined.length === 0
-  addJoined(work, { start, end })
-  if (isFirst) joinAlike(work, end, brackets.found.ends)
+  if (end === undefined || !joinWithin(work, { start, end }, comments)) return false
+  if (isFirst) joinAlike(work, end, ends)
   return true
 }
 
 /** Whether there was anything to join. */
-function joinWithin({ source: { covered }, repairs }: TreeWork, region: Span, comments: readonly number[]): boolean {
+function joinWithin(work: TreeWork, region: Span, comments: readonly number[]): boolean {
+  const { source, repairs } = work
+  const { covered } = source
   const { start, end } = region
   const before = repairs.length
   const endOfLine = (at: number) => (covered[at - 1] === '\r' ? at - 1 : at)
@@ -335,7 +337,9 @@ function joinWithin({ source: { covered }, repairs }: TreeWork, region: Span, co
   for (let i = covered.indexOf('\n', start); i >= 0 && i < end; i = covered.indexOf('\n', i + 1)) {
     repairs.push({ span: { start: endOfLine(i), end: i + 1 }, how: 'blank', region })
   }
-  return repairs.length > before
+  const isJoining = repairs.length > before
+  if (isJoining) addJoined(work, region)
+  return isJoining
 }
 
 /**
@@ -350,7 +354,7 @@ function joinAlike(work: TreeWork, from: number, ends: ReadonlyMap<number, numbe
     until = end
     const content = covered.slice(start, end)
     const isMet = /\n\S/.test(content) && BEFORE_VALUE.test(covered.slice(lineStart(covered, start), start))
-    if (isMet && !content.includes('#') && joinWithin(work, { start, end }, [])) addJoined(work, { start, end })
+    if (isMet && !content.includes('#')) joinWithin(work, { start, end }, [])
   }
 }
 

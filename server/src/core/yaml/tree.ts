@@ -89,7 +89,8 @@ export interface YamlComment {
  * `double-quotes` writes a word or a text as JSON, `spaces` indents without tabs. `close` writes the bracket or quote that it opens at the
  * end of its line, `comma` a comma behind what stands before it, `blank` a blank behind its first colon or dash, `colon` a colon for its sign, `write-comma` a comma for its sign,
  * `add-colon` one behind it, `word-colon` one behind its first word, and `indent` begins its line, and what is below it, in another column, `indent-above` what stands above it.
- * `marker` makes `---` of its line, `remove-value` leaves its key without it.
+ * `marker` makes `---` of its line, `remove-value` leaves its key without it. `below` and `list-below` begin it, a mapping or a list, on the line below its key, `comment` writes the `#` of a
+ * comment, `unquote` leaves out the quotes around it.
  */
 export type Remedy =
   | 'indent'

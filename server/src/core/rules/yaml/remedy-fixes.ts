@@ -98,15 +98,16 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
   },
   deeper,
   below: ({ start }, text, { lineBreak }) => {
-    const gap = { start: text.slice(0, start).trimEnd().length, end: start }
     const newText = lineBreak + ' '.repeat(columnOfKey(text, start) + 2)
-    return { title: 'Start the mapping below', edits: [replace(gap, newText)] }
+    return {
+      title: 'Start the mapping below',
+      edits: [replace(withBlanksBefore({ start, end: start }, text), newText)],
+    }
   },
   'list-below': ({ start }, text, { lineBreak }) => {
-    const gap = { start: text.slice(0, start).trimEnd().length, end: start }
     const [, column] = /^[^\r\n]*\r?\n( *)-(?= )/.exec(text.slice(start)) ?? []
     const newText = lineBreak + (column ?? ' '.repeat(columnOfKey(text, start)))
-    return { title: 'Start the list below', edits: [replace(gap, newText)] }
+    return { title: 'Start the list below', edits: [replace(withBlanksBefore({ start, end: start }, text), newText)] }
   },
   marker: ({ start, end }, text) => ({
     title: 'Write "---"',
@@ -114,7 +115,7 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
   }),
   'remove-value': ({ start, end }, text) => {
     const title = `Remove "${text.slice(start, Math.min(end, start + 20))}"`
-    return { title, edits: [replace({ start: text.slice(0, start).trimEnd().length, end }, '')] }
+    return { title, edits: [replace(withBlanksBefore({ start, end }, text), '')] }
   },
   comment: (span, text) => {
     const mended = withYamlComment(span, text)
@@ -127,6 +128,10 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     return { title: 'Remove the quotes', edits }
   },
   'indent-blanks': (_span, _text, { indented }) => indented(),
+}
+
+function withBlanksBefore({ start, end }: Span, text: string): Span {
+  return { start: text.slice(0, start).trimEnd().length, end }
 }
 
 /** The column of the first key on the line of an offset, behind the dashes of its items. */
