@@ -54,6 +54,8 @@ const divided: readonly string[] = [AUTHENTICATORS, ...examples].flatMap((text) 
   return head !== undefined && items && tail !== undefined ? [[head, ...items, ...items, ...items, tail].join('')] : []
 })
 
+const JSON_TEXT = '{"apiVersion": "apiserver.config.k8s.io/v1", "kind": "AuthenticationConfiguration", "jwt": []}\n'
+
 /** Texts of one and of several documents, with both line breaks. */
 export const sources: readonly string[] = [
   AUTHENTICATORS,
@@ -63,6 +65,8 @@ export const sources: readonly string[] = [
   `# A comment.\n---\n${AUTHENTICATORS}---\nkind: AuthenticationConfiguration\njwt: 1\n`,
   `---\n# A comment.\n---\n${AUTHENTICATORS}`,
   ...examples.map((text, i) => `${text}---\n${examples[(i * 7 + 3) % examples.length]}---\n${AUTHENTICATORS}`),
+  // Nothing may stand behind JSON, one with a bracket too many as well, and with comments that it must not have.
+  ...['', '{', '// a\n', '/*\n---\n*/'].map((before) => `${before}${JSON_TEXT}---\n${AUTHENTICATORS}`),
   // Nothing stands behind the list, nor a line break.
   AUTHENTICATORS.slice(0, AUTHENTICATORS.indexOf('\nanonymous')),
   ...divided.map((text) => text.trimEnd()),

@@ -60,6 +60,11 @@ describe('cutting a text', () => {
     ])
   })
 
+  test('where it begins with a template, which is no JSON', () => {
+    const stream = '{{ .key }}: 1\n---\nb: 1\n'
+    expect(textsOf(splitText(stream, { smallest: 0, frame: 0, most: 10_000 }))).toHaveLength(2)
+  })
+
   test('with its templates alone, what stands before the first document begins none', () => {
     for (const template of ['{{ if .a }}', '$(A)', '$A']) {
       const stream = `${template}\n# one\n---\na: 1\n---\n{{ end }}\n---\n`
@@ -76,6 +81,10 @@ describe('cutting a text', () => {
     ['a line that ends a document', 'a: 1\n...\n---\nb: 1\n'],
     ['a lone CR', 'a: 1\r---\nb: 1\n---\n'],
     ['a template over two documents', 'a: {{ 1\n---\nb: 1 }}\n'],
+    ['JSON at its begin', '{"a": 1}\n---\nb: 1\n'],
+    ['JSON that begins with a bracket too many', '{{"a": 1}\n---\nb: 1\n'],
+    ['JSON behind a comment', '// a\n{"a": 1}\n---\nb: 1\n'],
+    ['a line of three dashes in a comment of JSON', '/*\n---\n*/ {"a": 1}\n'],
   ])('not at all with %s', (_what, text) => {
     const pieces = splitText(text, { smallest: 0, frame: 0, most: 10_000 })
     expect(textsOf(pieces)).toEqual([text])

@@ -64,10 +64,13 @@ export function splitStream(text: string): readonly string[] | undefined {
   return documents.length > 1 && (beginsAsJson(text) || documents.some(endsInTemplate)) ? undefined : documents
 }
 
-/** Whether a file that begins so may be JSON, and then is one document whatever follows. */
+/** Whether a file that begins so may be JSON, and then is one document whatever follows. A comment of JSON may hold what looks like a border. */
 export function beginsAsJson(text: string): boolean {
-  return /^\uFEFF?(?:\s|#[^\n]*\n)*\{(?![{%#])/.test(text)
+  const bracket = BEGIN_OF_JSON.exec(text)?.[0].length
+  return bracket !== undefined && !templateParts(text).some(({ span }) => span.start === bracket)
 }
+
+const BEGIN_OF_JSON = /^\uFEFF?(?:\s|(?:#|\/\/)[^\n]*\n)*(?=\{|\/\*)/
 
 /** Whether a changed piece could have changed where documents begin. */
 export function touchesStream(text: string): boolean {
