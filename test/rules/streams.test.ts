@@ -114,6 +114,17 @@ kind: KubeletConfiguration
 `),
   )
 
+  test.each(['%YAML 1.2\n---', '%FOO\n...', '# \x01\n---'])(
+    'is not found behind one that cannot be read: %j',
+    (first) =>
+      check(`${first}
+---
+apiVersion: kubelet.config.k8s.io/v1beta1
+kind: KubeletConfiguration
+#     ^^^^^^^^^^^^^^^^^^^^ error empty-first-document
+`),
+  )
+
   test('is not read behind JSON, whoever needs no header', () =>
     check(`{}
 ---

@@ -30,9 +30,9 @@ function emptyDocument({ root, json, problems }: YamlDocument): FirstDocument | 
   const isObject = root?.kind === 'mapping' && root.entries.length === 0
   // What is wrong with JSON is what stands behind it.
   if (json && isObject) return { empty: 'json' }
+  if (!root) return { empty: 'blank' }
   if (problems.length > 0) return undefined
   if (isObject) return { empty: 'object' }
-  if (!root) return { empty: 'blank' }
   if (root.kind !== 'scalar' || resolveScalar(root).type !== 'null') return undefined
   return { empty: root.text === '' && !root.tag && !root.anchor ? 'blank' : 'null' }
 }

@@ -52,6 +52,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
     anchors: new Map(),
     open: [],
     brackets: { joined: [] },
+    quotes: {},
     handles: tagHandles(raw),
   }
   const span = { start: raw.start, end: raw.end }

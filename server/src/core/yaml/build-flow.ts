@@ -266,7 +266,7 @@ function closeFlow(
     readTrailing(work, trailing, props, outer, false)
     return { end: work.base + closing.offset + 1, isOpen: false }
   }
-  const isOpen = !isJoined(work, start) && !joinLines(work, start)
+  const isOpen = !work.quotes.areJoined && !isJoined(work, start) && !joinLines(work, start)
   readTrailing(
     work,
     closing === undefined ? [] : token.end.filter((part) => part.type === 'comment'),

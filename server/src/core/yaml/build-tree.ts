@@ -6,8 +6,9 @@ import { buildFlowCollection } from './build-flow.ts'
 import { buildBlockMapping } from './build-mapping.ts'
 import { buildBlockSequence } from './build-sequence.ts'
 import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
-import { isDirective } from './directives.ts'
+import { endsWithDirective } from './directives.ts'
 import { looseTextOf } from './loose-text.ts'
+import { quotedOverLines } from './quoted-over-lines.ts'
 import { closesKey, endsValue, findClosingQuote } from './quotes-and-brackets.ts'
 import { isStandardTag } from './resolve-scalar.ts'
 import type { FoundProblem } from './syntax-problems.ts'
@@ -172,7 +173,7 @@ function checkPlain(work: TreeWork, source: string, span: Span, props: Props, pl
     !place.flow &&
     !place.goesOn &&
     lineStart(covered, span.start) === span.start &&
-    isDirective(lineAt(covered, span.start))
+    endsWithDirective(lineAt(covered, span.start))
   ) {
     // A directive of the next document ends this one, with or without a marker.
     work.repairs.push({ span: { start: span.start, end: span.start + lineAt(covered, span.start).length }, how: 'end' })
@@ -210,14 +211,29 @@ function checkClosed(work: TreeWork, source: string, span: Span, place: Place): 
   const { covered } = work.source
   const end = findClosingQuote(covered, span.start)
   const opensAnother = end === span.end && place.key === true && !closesKey(covered, span)
-  if (end === span.end && !opensAnother) return
+  if ((end === span.end && !opensAnother) || work.quotes.areJoined) return
   if (end !== undefined && end > span.end && endsValue(covered, end)) {
-    work.repairs.push({ span: { start: span.start + 1, end }, how: 'letters' })
+    joinQuoted(work, { start: span.start, end })
     return
   }
   if (place.key)
     coverOpenKey(work, quote, { start: span.start, end: opensAnother ? markerBehind(work, span.start) : span.end })
   else coverOpenValue(work, quote, { start: span.start, end: textEnd(work, span.start, place.flow) })
+}
+
+/**
+ * Asks for the lines of a quoted text to be joined, and at once for those of all others behind it: an attempt that meets the first one does not see what follows as it is meant, and a list
+ * may have more of them than there are attempts.
+ */
+function joinQuoted(work: TreeWork, first: Span): void {
+  if (work.brackets.joined.length > 0) return
+  work.quotes.areJoined = true
+  const { covered } = work.source
+  const region = { start: first.start, end: markerBehind(work, first.start) }
+  for (const { start, end } of [first, ...quotedOverLines(covered, first.end)]) {
+    if (start >= region.end) break
+    work.repairs.push({ span: { start: start + 1, end }, how: 'letters', region })
+  }
 }
 
 function coverOpenValue(work: TreeWork, quote: string, span: Span): void {

@@ -1,4 +1,6 @@
+import { enclosedByAny } from '../base/enclosed-by-any.ts'
 import type { Span } from '../base/span.ts'
+import { quotedOverLines } from './quoted-over-lines.ts'
 
 /** A conflict of a merge as git leaves it in a text, perhaps without one of its marks. Spans of lines end before their line breaks. */
 export interface Conflict {
@@ -18,16 +20,18 @@ export function mayHoldConflict(text: string): boolean {
   return OUTER.some((mark) => text.startsWith(mark) || text.includes(`\n${mark}`))
 }
 
-/** The conflicts of a text, in its order. A mark that stands alone is none. */
+/** The conflicts of a text, in its order. A mark that stands alone is none, nor are lines of a quoted text. */
 export function conflictsIn(text: string): readonly Conflict[] {
   if (!mayHoldConflict(text)) return []
   const conflicts: Conflict[] = []
+  const isQuoted = enclosedByAny([...quotedOverLines(text, 0)])
   // Before one side, what both sides were, the other side, and behind that.
   let marks: Span[] = []
   const end = () => {
     const signs = marks.map(({ start }) => text[start]).join('')
     const [open, ...others] = marks
-    if (open && /^(?=..)<?\|?=?>?$/.test(signs)) conflicts.push({ open, marks: others, unread: unreadIn(marks, signs) })
+    if (open && !marks.every(isQuoted) && /^(?=..)<?\|?=?>?$/.test(signs))
+      conflicts.push({ open, marks: others, unread: unreadIn(marks, signs) })
     marks = []
   }
   for (const { 0: line, index } of text.matchAll(/^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)[^\r\n]*/gm)) {

@@ -1,7 +1,8 @@
 import type { RawDocument } from './read-stream.ts'
 
-/** `%YAML 1.1`, where a comment may follow without a blank. */
-const version = /^%YAML[ \t]+0{0,8}1\.0{0,8}1[ \t]*(?:#.*)?$/
+/** `%YAML 1.1`, where a comment may follow without a blank. The decoder reads two digits at most. */
+const version = /^%YAML[ \t]+(\d\d?\.\d\d?)[ \t]*(?:#.*)?$/
+const ownVersion = /^0?1\.0?1$/
 const tag = /^%TAG[ \t]+(!(?:[\w-]*!)?)[ \t]+([-\w;/?:@&=+$.!~*'()[\]%,]+)[ \t]*$/
 
 /** Among them those that the parser takes for none. */
@@ -10,7 +11,16 @@ const comment = /[ \t]#/
 
 /** Whether the decoder, which reads YAML 1.1, takes a line for a directive: it refuses every other version and every directive that it does not know. */
 export function isDirective(line: string): boolean {
-  return version.test(line) || (!lineBreak.test(line) && tag.test(line.split(comment, 1)[0] ?? line))
+  return ownVersion.test(version.exec(line)?.[1] ?? '') || isTagDirective(line)
+}
+
+/** Whether a line ends the document before it, as a directive of the next one. Which version that has is asked where it is read. */
+export function endsWithDirective(line: string): boolean {
+  return version.test(line) || isTagDirective(line)
+}
+
+function isTagDirective(line: string): boolean {
+  return !lineBreak.test(line) && tag.test(line.split(comment, 1)[0] ?? line)
 }
 
 /** `%YAML`, or `%TAG` with its handle: what a document may have once. */

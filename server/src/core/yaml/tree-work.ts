@@ -24,6 +24,8 @@ export interface TreeWork {
   readonly isFull: () => boolean
   /** `found` is computed at the first bracket whose end the parser misses, and holds for all behind it. `joined` are those whose lines are asked to be joined, in their order. */
   readonly brackets: { found?: Brackets; readonly joined: Span[] }
+  /** Whether the lines of quoted texts that are indented too little are asked to be joined. */
+  readonly quotes: { areJoined?: true }
   /** The text whose end was looked for last: a line may have as many mistakes as characters, and asks for it with each. */
   readonly unquoted: { last?: { readonly span: Span; readonly flow: boolean } }
   /** The stretch up to a marker that was looked for last: each bracket without a partner asks for it. */
