@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptySpan, type Span } from '../../server/src/core/base/span.ts'
 import type { DocumentSymbol } from '../../server/src/core/features/document-symbols.ts'
+import type { WorkspaceSymbol } from '../../server/src/core/features/workspace-symbols.ts'
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../../server/src/core/pieces/analysis.ts'
 import { editText } from '../../server/src/core/pieces/edit-text.ts'
 import type { FileAt } from '../../server/src/core/pieces/file-at.ts'
 import { marksOf } from '../../server/src/core/pieces/marks.ts'
+import { namedIn } from '../../server/src/core/pieces/named-in.ts'
 import { outlineOf, plainSymbols } from '../../server/src/core/pieces/outline.ts'
 import { joined, pieceIndexAt } from '../../server/src/core/pieces/pieced-text.ts'
 import { splitText } from '../../server/src/core/pieces/split-text.ts'
@@ -55,6 +57,16 @@ function expectOutline(outline: readonly DocumentSymbol[], whole: readonly Docum
 function withoutChildren({ children: _children, ...symbol }: DocumentSymbol) {
   return symbol
 }
+
+test('what people look for by its name in a large file are its documents and the items of its list', () => {
+  const [source = ''] = sources
+  const text = `${source}---\n${source}`
+  const file = service.open(text)
+  const isShown = ({ kind, name }: WorkspaceSymbol) => kind === 'document' || /^https?:/.test(name)
+  const named = namedIn(service.advance(analysisOf(splitText(text, tinyLimits)), {}, () => true))
+  expect(named).toEqual(service.workspaceSymbols(file).filter(isShown))
+  expect(named.length).toBeGreaterThan(9)
+})
 
 test('the outline of a large file names the items of its list', () => {
   const [source = ''] = sources
@@ -159,8 +171,8 @@ describe('answers about a place of a text in pieces are those of the whole', () 
       }),
       { numRuns: 200 },
     )
-    expect(asked).toBeGreaterThan(10)
-    expect(outlined).toBeGreaterThan(10)
+    expect(asked).toBeGreaterThan(9)
+    expect(outlined).toBeGreaterThan(9)
   })
 
   test('in each step after an outline of the whole is one by items again', () => {

@@ -200,3 +200,36 @@ test('a walk is cancelled, and other requests are answered in between', options,
   await expect(walk).rejects.toMatchObject({ code: -32800 })
   expect(client.progress('many').length).toBeLessThan(count)
 })
+
+test('a large file lets other requests in, and counts as it would in an editor', { timeout: 60_000 }, async () => {
+  const large = manyTokens(2_000)
+  workspace.put('workspace/large.yaml', large)
+  await start(watchless)
+  const uri = workspace.uriOf('workspace/small.yaml')
+  client.open(uri, GOOD)
+  let isDone = false
+  const pulled = pull().finally(() => {
+    isDone = true
+  })
+  let answered = 0
+  for (; !isDone; answered++)
+    await client.request('textDocument/hover', { textDocument: { uri }, position: { line: 2, character: 1 } })
+  // Where all is done in one go some come in while the file is looked for and read.
+  expect(answered).toBeGreaterThan(30)
+  const [report] = (await pulled).items
+  client.open(workspace.uriOf('workspace/large.yaml'), large)
+  const opened = await client.request<{ items: unknown[] }>('textDocument/diagnostic', {
+    textDocument: { uri: workspace.uriOf('workspace/large.yaml') },
+  })
+  expect(report).toMatchObject({ items: opened.items })
+  expect(opened.items).toHaveLength(1_001)
+})
+
+function manyTokens(count: number): string {
+  const items = Array.from(
+    { length: count },
+    (_, i) =>
+      `- issuer: {url: 'https://a${i}.example', audiences: [a], x: 1}\n  claimMappings: {username: {claim: sub}}\n`,
+  )
+  return `apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt:\n${items.join('')}`
+}

@@ -1,4 +1,4 @@
-import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
+import { type CancellationToken, type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver'
 import type { Analysis } from '../core/pieces/analysis.ts'
 import { findingRuns } from '../core/pieces/finding-runs.ts'
 import type { Finding, Severity } from '../core/rules/finding.ts'
@@ -7,7 +7,8 @@ import { rulePageUrl } from '../core/rules/rule-page-url.ts'
 import { toRange } from './convert.ts'
 import type { OpenDocument } from './document-store.ts'
 import { listOfRuns } from './lasting-json.ts'
-import { isPieced } from './piece-analyses.ts'
+import { nextTurn } from './next-turn.ts'
+import { isPieced, SLICE } from './piece-analyses.ts'
 import { diagnoseOptions, type Session, settingsFor } from './session.ts'
 
 /** Told what happens to documents; pushes, or answers when it is asked, as the client prefers. */
@@ -28,13 +29,22 @@ export function beforeDiagnosing(session: Session): Promise<void> | undefined {
   return session.isLoaded() ? session.settingsPending() : session.load().then(() => session.settingsPending())
 }
 
-/** The diagnostics of a document, as this client wants them. */
-export function diagnosticsOf(session: Session, document: OpenDocument): Diagnostic[] {
-  return diagnosticsWithin(session, document, Number.POSITIVE_INFINITY) ?? []
+/** The diagnostics of a document, as this client wants them, found out in slices between other messages; undefined where nobody waits any more. */
+export async function diagnosticsOf(
+  session: Session,
+  document: OpenDocument,
+  token: CancellationToken,
+): Promise<Diagnostic[] | undefined> {
+  while (!token.isCancellationRequested) {
+    const diagnostics = diagnosticsWithin(session, document, SLICE)
+    if (diagnostics) return diagnostics
+    await new Promise<void>(nextTurn)
+  }
+  return undefined
 }
 
 /**
- * The same; undefined for a large document when there is still something to find out after some milliseconds. Asking again goes on from there. A document
+ * The same, after some milliseconds; undefined for a large document when there is still something to find out. Asking again goes on from there. A document
  * that is not large is diagnosed in one go.
  */
 export function diagnosticsWithin(

@@ -41,7 +41,9 @@ export function pushClosedFiles(
     await beforeDiagnosing(session)
     const gone = new Set(shown.keys())
     const isOff = session.settings().features?.['workspaceDiagnostics'] === false
-    const closed = isOff ? [] : files.each(memo, (document) => diagnosticsOf(session, document), end.token)
+    const closed = isOff
+      ? []
+      : files.each(memo, (document, token) => diagnosticsOf(session, document, token), end.token)
     for await (const { uri, value } of closed) {
       // Nobody asked for it, so what is no project but a disk is left alone, once and for all.
       if (files.isTooMuch()) return end.cancel()

@@ -183,8 +183,10 @@ function startSession(
     onTooLong: (uri, { length, lines }) =>
       log.once(`long ${uri}`, `"${uri}" has more than ${length} characters or ${lines} lines, and is left aside.`),
   })
+  const analyses = createPieceAnalyses(loader.service)
   const closedFiles = createClosedFiles({
     documents,
+    analyses,
     paths: host.paths,
     projects,
     log,
@@ -198,7 +200,7 @@ function startSession(
     documents,
     paths: host.paths,
     closedFiles,
-    analyses: createPieceAnalyses(loader.service),
+    analyses,
     settings: configuration.current,
     projects,
     settingsPending: configuration.pending,

@@ -19,7 +19,8 @@ export function whenKnown<Result>(
   return document ? answerAbout(session, document, token, answers) : answers.nothing()
 }
 
-function answerAbout<Result>(
+/** The same about a document that may be open or not. */
+export function answerAbout<Result>(
   session: Session,
   document: OpenDocument,
   token: CancellationToken,

@@ -7,7 +7,7 @@ import type {
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver'
 import { createChangeSignal } from './change-signal.ts'
-import type { ClosedFiles, FileMemo } from './closed-files.ts'
+import type { ClosedFiles, FileMemo, OfClosed } from './closed-files.ts'
 import { beforeDiagnosing, diagnosticsOf } from './diagnostics.ts'
 import type { RequestContext } from './guard.ts'
 import type { Session } from './session.ts'
@@ -64,8 +64,10 @@ export function createWorkspaceDiagnostics(session: Session, files: ClosedFiles)
       else if (request.partial) request.partial.report({ items: [report] })
       if (report.kind === 'full') changed.push(report)
     }
-    const diagnose = (document: Parameters<typeof diagnosticsOf>[1]) =>
-      know(document.uri, diagnosticsOf(session, document))
+    const diagnose: OfClosed<Known> = async (document, token) => {
+      const items = await diagnosticsOf(session, document, token)
+      return items && know(document.uri, items)
+    }
     progress?.begin('Checking the files of the open folders', 0, undefined, true)
     const isOff = session.settings().features?.['workspaceDiagnostics'] === false
     const closed = isOff ? [] : files.each(memo, diagnose, request.token)

@@ -5,12 +5,14 @@ import {
 } from 'vscode-languageserver'
 import { fuzzyRank } from '../../core/base/fuzzy-rank.ts'
 import type { WorkspaceSymbol } from '../../core/features/workspace-symbols.ts'
+import { namedIn } from '../../core/pieces/named-in.ts'
 import type { FileMemo } from '../closed-files.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
 import type { Handler, RequestContext } from '../guard.ts'
 import { nextTurn } from '../next-turn.ts'
 import type { Session } from '../session.ts'
+import { answerAbout } from '../when-known.ts'
 
 /** Thousands may be open; other requests are answered in between. */
 const DOCUMENTS_PER_TURN = 8
@@ -46,15 +48,19 @@ async function* allSymbols(
   memo: FileMemo<readonly WorkspaceSymbolOf[]>,
   { token, progress }: RequestContext,
 ): AsyncGenerator<readonly WorkspaceSymbolOf[]> {
-  const symbolsOf = (document: OpenDocument) =>
-    session
-      .service()
-      .workspaceSymbols(document.file())
-      .map((symbol) => toSymbol(session, document, symbol))
+  const symbolsOf = (document: OpenDocument) => {
+    const made = (symbols: readonly WorkspaceSymbol[]) => symbols.map((symbol) => toSymbol(session, document, symbol))
+    return answerAbout<readonly WorkspaceSymbolOf[]>(session, document, token, {
+      needs: 'outline',
+      ofFile: () => made(session.service().workspaceSymbols(document.file())),
+      ofPieces: (_, analysis) => made(namedIn(analysis)),
+      nothing: () => [],
+    })
+  }
   for (const [index, document] of [...session.documents.all()].entries()) {
     if (index % DOCUMENTS_PER_TURN === 0) await new Promise<void>(nextTurn)
     if (token.isCancellationRequested) return
-    yield symbolsOf(document)
+    yield await symbolsOf(document)
   }
   progress?.begin('Searching the open folders', 0, undefined, true)
   for await (const { value, index, count } of session.closedFiles.each(memo, symbolsOf, token)) {
