@@ -57,12 +57,14 @@ function isSound(style: ScalarStyle, result: string, { source, flow, parentInden
   return indented && (style !== 'plain' || isPlain(result, flow))
 }
 
-/** Characters that only an escape can write (YAML 1.2 §5.1, without tab and line feed). */
-const UNPRINTABLE = /(?![\t\n\u0085])[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u
+/** Whether there are characters that only an escape can write (YAML 1.2 §5.1, without tab and line feed). */
+function isUnprintable(text: string): boolean {
+  return /(?![\t\n\u0085])[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u.test(text)
+}
 
 function writeText(style: ScalarStyle, text: string, { source, parentIndent }: InsertionPlace): string | undefined {
   if (style === 'double') return escapeDouble(text)
-  if (UNPRINTABLE.test(text)) return undefined
+  if (isUnprintable(text)) return undefined
   switch (style) {
     case 'plain':
       return text.includes('\n') ? undefined : text
@@ -91,7 +93,7 @@ export function escapeDouble(text: string): string {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
     written +=
-      SHORT.get(character) ?? (!UNPRINTABLE.test(character) ? character : `\\u${code.toString(16).padStart(4, '0')}`)
+      SHORT.get(character) ?? (!isUnprintable(character) ? character : `\\u${code.toString(16).padStart(4, '0')}`)
   }
   return written
 }

@@ -9,11 +9,9 @@ const PLACEHOLDER = /##\w+##|<[A-Z][A-Z0-9_-]*>|\b__[A-Z][A-Z0-9_]*__\b/
  * works with. Behind a digit stands a per cent sign.
  */
 const PLAIN_PLACEHOLDER = new RegExp(
-  String.raw`${FOR_READERS}|${PYTHON_NAME}|${BRACKETED_NAME}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<![%\d])%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
+  String.raw`${PYTHON_NAME}|${BRACKETED_NAME}|@[A-Z][A-Z0-9_]*@|%[A-Z][A-Z_]{2,}%|(?<![%\d])%(?:\[\d\]|[+#])?[sdqvt](?!\w)`,
   'u',
 )
-
-const READERS_WORD = new RegExp(FOR_READERS, 'u')
 
 /** `...` and `[...]`, as manuals write in place of what does not matter there. */
 const ELISION = new RegExp(String.raw`^\s*(?:\.{3,}|…|${BRACKETED_DOTS})\s*$`)
@@ -35,8 +33,16 @@ export function hasTemplate(text: string): boolean {
     ELISION.test(text) ||
     DOUBLE_BRACKETS.test(text) ||
     PLACEHOLDER.test(text) ||
-    (PLAIN_PLACEHOLDER.test(text) && !/['"]/.test(text))
+    ((PLAIN_PLACEHOLDER.test(text) || readersWord(text) !== undefined) && !/['"]/.test(text))
   )
+}
+
+/**
+ * The first word in angle brackets that a reader is to replace. The expression is made where there can be one: with classes of Unicode in it, the engine takes
+ * a millisecond for that.
+ */
+function readersWord(text: string): string | undefined {
+  return /<[A-Za-z\x80-\uffff]/.test(text) ? new RegExp(FOR_READERS, 'u').exec(text)?.[0] : undefined
 }
 
 /** Whether unquoted text begins with a name in brackets, as formats of Rust and Python have them (`{dir}/manifests`); quoted text may well. */
@@ -54,7 +60,7 @@ export function isElision(text: string): boolean {
  * Prose, which has blanks outside of the brackets, may speak of such words.
  */
 export function placeholderForReaders(text: string): string | undefined {
-  const found = READERS_WORD.exec(text)?.[0]
+  const found = readersWord(text)
   if (found === undefined || /['"]/.test(text)) return undefined
   if (templateParts(text).some(({ span }) => text.slice(span.start, span.end) !== found)) return undefined
   return /\s/.test(text.replace(found, '').trim()) ? undefined : found
