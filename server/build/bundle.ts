@@ -6,6 +6,7 @@ import { loadSchemas } from '../src/host/load-schemas.ts'
 import { writeCodeCache } from './code-cache.ts'
 import { lateImports } from './late-imports.ts'
 import { leanImports } from './lean-imports.ts'
+import { neededYaml } from './needed-yaml.ts'
 import type { TaskContext } from './task.ts'
 import { thirdPartyNotices } from './third-party.ts'
 
@@ -168,7 +169,7 @@ async function bundleFile(options: BuildOptions): Promise<void> {
     // Names stay, so that a stack trace in a report can be read; there is no source map to carry around. esbuild's own way to keep them, a call for
     // each function that comes into being, makes all of it slower.
     minifySyntax: true,
-    plugins: [...(options.plugins ?? []), lateImports],
+    plugins: [...(options.plugins ?? []), lateImports, neededYaml],
     logLevel: 'warning',
   })
 }
