@@ -121,5 +121,6 @@ test('what cannot be written is named, checked as it is, and the exit code says 
   expect(code).toBe(2)
   expect(stderr).toBe('pipe.yaml: It is no file that could be written.\n')
   expect(stdout).toContain('pipe.yaml:3:10  error  wrong-type')
+  expect(stdout).toContain('1 file checked, 1 not written.')
   expect(stdout).not.toContain('fixed')
 })

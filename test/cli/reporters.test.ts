@@ -42,9 +42,9 @@ function resultOf(marked: string, finding: Partial<Finding> = {}, path = 'a.yaml
   return { files: [file], failures: [], ignored: 0 }
 }
 
-const FAILURE = {
+const FAILURE: CheckResult = {
   files: [],
-  failures: [{ path: 'b, c:d.yaml', problem: 'There is no such file or directory.' }],
+  failures: [{ is: 'unreadable', path: 'b, c:d.yaml', problem: 'There is no such file or directory.' }],
   ignored: 0,
 }
 
@@ -152,6 +152,7 @@ describe('json', () => {
         hints: 0,
         ignored: 0,
         unreadable: [{ path: 'gone.yaml', problem: 'There is no such file or directory.' }],
+        unwritten: [],
       },
     })
   })
@@ -284,7 +285,8 @@ describe('gitlab', () => {
   })
 
   test('tells of files that cannot be read', () => {
-    const failed = { ...resultOf('«a»: 1'), failures: [{ path: 'gone.yaml', problem: 'There is no such file.' }] }
+    const failures = [{ is: 'unreadable' as const, path: 'gone.yaml', problem: 'There is no such file.' }]
+    const failed = { ...resultOf('«a»: 1'), failures }
     expect(issuesOf(failed).at(-1)).toMatchObject({ severity: 'blocker', location: { path: 'gone.yaml' } })
   })
 })
@@ -324,7 +326,10 @@ describe('junit', () => {
         (message, path, severity) => {
           expectWellFormed(
             reportJunit(
-              { ...resultOf('«a»: 1', { message, severity }, path), failures: [{ path, problem: message }] },
+              {
+                ...resultOf('«a»: 1', { message, severity }, path),
+                failures: [{ is: 'unreadable' as const, path, problem: message }],
+              },
               context,
             ),
           )

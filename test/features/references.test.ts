@@ -82,6 +82,10 @@ describe('typing in several places', () => {
     expect(linked(`${KUBELET}a: *d<|>ns\nb: *dns\n`)).toBe(`${KUBELET}a: *dns\nb: *dns\n`)
     expect(linked(`${KUBELET}clusterDNS: &d<|>ns []\n`)).toBe(`${KUBELET}clusterDNS: &dns []\n`)
   })
+  test('before a sign nothing is typed', () => {
+    const lists = `${KUBELET}clusterDNS: &dns []\nallowedUnsafeSysctls: <|>*dns\n`
+    expect(linked(lists)).toBe(lists.replace('<|>', ''))
+  })
 })
 
 describe('anchors', () => {
@@ -164,6 +168,7 @@ test('the definition is not a reference unless it is asked for', () => {
   expect(service.references(file, offset, true)).toEqual([anchor, alias])
   expect(service.definition(file, offset)).toEqual({ origin: alias, targets: [anchor] })
   expect(service.prepareRename(file, offset)).toEqual({ span: alias, name: 'x' })
+  expect(service.prepareRename(file, offset - 2)).toBeUndefined()
   expect(service.definition(file, 0)).toBeUndefined()
   expect(service.rename(file, 0, 'y')).toBeUndefined()
 })

@@ -92,7 +92,9 @@ describe('of a text with more mistakes than anybody makes', () => {
   test('what follows from a bracket without a partner is none, and each such bracket is one', () => {
     const codes = (text: string) => parseThoroughly(text)[0]?.problems.map(({ code }) => code)
     expect(codes(`[${HEADER}a:\n${'- b: c\n'.repeat(MOST_MISTAKES + 1)}`)).toEqual(['yaml-syntax'])
-    expect(codes(HEADER + '[\n'.repeat(MOST_MISTAKES + 2))).toEqual(['yaml-too-long'])
+    const [tooMany, ...brackets] = codes(HEADER + '[\n'.repeat(MOST_MISTAKES + 2)) ?? []
+    expect([tooMany, ...new Set(brackets)]).toEqual(['yaml-too-long', 'yaml-syntax'])
+    expect(brackets.length).toBeGreaterThan(MOST_MISTAKES - 10)
   })
 
   test('nothing is built behind them', () => {

@@ -47,13 +47,13 @@ export async function checkFiles(
     const diagnose = options.diagnose(input.absolute)
     if (!diagnose) ignored++
     else if (input.content.is === 'text' && isScript(input, input.content.text, service))
-      failures.push({ path: input.path, problem: SCRIPT_PROBLEM })
+      failures.push({ is: 'unreadable', path: input.path, problem: SCRIPT_PROBLEM })
     else if (input.content.is === 'text') {
       const { file, failure } = await checkText(input, input.content.text, service, diagnose, options)
       files.push(file)
       if (failure) failures.push(failure)
     } else if (input.named || isWorthAFailure(input.content, service))
-      failures.push({ path: input.path, problem: input.content.problem })
+      failures.push({ is: 'unreadable', path: input.path, problem: input.content.problem })
   }
   return { files, failures, ignored }
 }
@@ -71,7 +71,7 @@ async function checkText(
   if (edits.length === 0) return { file: checkedFile(path, before, service, diagnose, room) }
   const problem = await replaceTextFile(absolute, text, after)
   if (problem !== undefined)
-    return { file: checkedFile(path, before, service, diagnose, room), failure: { path, problem } }
+    return { file: checkedFile(path, before, service, diagnose, room), failure: { is: 'unwritten', path, problem } }
   const fixed = { count: applied.length, shown: applied.slice(0, room.takeFixes(applied.length)) }
   return { file: { ...checkedFile(path, service.open(after), service, diagnose, room), fixed } }
 }

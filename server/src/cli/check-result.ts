@@ -32,6 +32,7 @@ export interface CheckedFile {
 }
 
 export interface Failure {
+  readonly is: 'unreadable' | 'unwritten'
   readonly path: string
   /** A sentence. */
   readonly problem: string

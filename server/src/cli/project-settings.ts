@@ -67,7 +67,7 @@ export function reportBroken(
   room: ReportRoom,
 ): { readonly file?: CheckedFile; readonly failure: Failure } {
   const path = filePaths.fromProject(join(cwd, PROJECT_FILE), absolute)
-  const failure = { path, problem: `The settings are not used. ${problem}` }
+  const failure: Failure = { is: 'unreadable', path, problem: `The settings are not used. ${problem}` }
   if (text === undefined) return { failure }
   const file = checkedFile(path, service.open(text), service, {}, room)
   return { failure, ...(totalOf(file.counts) > 0 && { file: { ...file, ours: true } }) }

@@ -35,8 +35,8 @@ function notShown(file: CheckedFile): readonly string[] {
   return hidden ? [command(COMMANDS[hidden.worst], { file: file.path, title: NOT_SHOWN }, hidden.message)] : []
 }
 
-function failed({ path, problem }: Failure): string {
-  return command('error', { file: path, title: 'unreadable' }, problem)
+function failed({ is, path, problem }: Failure): string {
+  return command('error', { file: path, title: is }, problem)
 }
 
 function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {

@@ -42,10 +42,10 @@ export const reportGitlab: Reporter = (result) => {
         location: { path: file.path, lines: { begin: 1, end: 1 } },
       }
     }),
-    ...result.failures.map(({ path, problem }) => ({
+    ...result.failures.map(({ is, path, problem }) => ({
       description: problem,
-      check_name: 'unreadable',
-      fingerprint: fingerprint(path, 'unreadable', problem),
+      check_name: is,
+      fingerprint: fingerprint(path, is, problem),
       severity: 'blocker' as const,
       location: { path, lines: { begin: 1, end: 1 } },
     })),

@@ -1,5 +1,5 @@
 import type { SeverityCounts } from '../../core/rules/severity-counts.ts'
-import { type CheckedFile, countBySeverity, rangeOf } from '../check-result.ts'
+import { type CheckedFile, type CheckResult, countBySeverity, type Failure, rangeOf } from '../check-result.ts'
 import { hiddenIn } from '../hidden-findings.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -19,10 +19,15 @@ export const reportJson: Reporter = (result) => {
       ...bySeverity(counts),
       ...notShownIn(result.files),
       ignored: result.ignored,
-      unreadable: result.failures,
+      unreadable: failed(result, 'unreadable'),
+      unwritten: failed(result, 'unwritten'),
     },
   }
   return `${JSON.stringify(report, null, 2)}\n`
+}
+
+function failed({ failures }: CheckResult, how: Failure['is']): readonly object[] {
+  return failures.filter(({ is }) => is === how).map(({ path, problem }) => ({ path, problem }))
 }
 
 /** Present where findings are counted and not shown. */

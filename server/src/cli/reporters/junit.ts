@@ -66,8 +66,8 @@ function caseXml(
   return `    <testcase name="${name}" classname="${escapeXml(file.path)}">${body}</testcase>\n`
 }
 
-function suiteOfFailure({ path, problem }: Failure): Suite {
-  const testCase = `    <testcase name="unreadable" classname="${escapeXml(path)}"><error message="${escapeXml(problem)}"/></testcase>\n`
+function suiteOfFailure({ is, path, problem }: Failure): Suite {
+  const testCase = `    <testcase name="${is}" classname="${escapeXml(path)}"><error message="${escapeXml(problem)}"/></testcase>\n`
   return { tests: 1, failures: 0, errors: 1, xml: suiteXml(path, counts(1, 0, 1), testCase) }
 }
 

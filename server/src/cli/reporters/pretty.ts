@@ -2,7 +2,14 @@ import type { Finding } from '../../core/rules/finding.ts'
 import { totalOf } from '../../core/rules/severity-counts.ts'
 import { PROJECT_FILE } from '../../core/settings/settings.ts'
 import { amount, findingsInWords } from '../amount.ts'
-import { type CheckedFile, type CheckResult, countBySeverity, rangeOf, SEVERITIES } from '../check-result.ts'
+import {
+  type CheckedFile,
+  type CheckResult,
+  countBySeverity,
+  type Failure,
+  rangeOf,
+  SEVERITIES,
+} from '../check-result.ts'
 import { hiddenIn } from '../hidden-findings.ts'
 import { printable } from '../terminal/cells.ts'
 import { codeFrame } from '../terminal/code-frame.ts'
@@ -73,9 +80,8 @@ function summary(result: CheckResult, { style }: ReportContext): readonly string
   const found = SEVERITIES.filter((severity) => counts[severity] > 0).map((severity) =>
     severityStyle(style, severity)(style.bold(findingsInWords(counts[severity], severity))),
   )
-  const unread = result.failures.length > 0 ? `, ${result.failures.length} not readable` : ''
   const ignored = result.ignored > 0 ? `, ${result.ignored} ignored by ${PROJECT_FILE}` : ''
-  const checked = `${amount(result.files.length, FILES)} checked${unread}${ignored}`
+  const checked = `${amount(result.files.length, FILES)} checked${failed(result, 'unreadable', 'not readable')}${failed(result, 'unwritten', 'not written')}${ignored}`
   const affected = result.files.filter((file) => totalOf(file.counts) > 0).length
   return [
     found.length > 0
@@ -86,6 +92,11 @@ function summary(result: CheckResult, { style }: ReportContext): readonly string
     ),
     ...aboutOthers(result).map((line) => style.dim(INDENT + line)),
   ]
+}
+
+function failed({ failures }: CheckResult, how: Failure['is'], inWords: string): string {
+  const count = failures.filter(({ is }) => is === how).length
+  return count > 0 ? `, ${count} ${inWords}` : ''
 }
 
 /** Says what was left alone, so that a wrong `apiVersion` or a wrong path is not taken for a good file. */

@@ -1,4 +1,4 @@
-import type { Span } from '../base/span.ts'
+import { type Span, touches } from '../base/span.ts'
 import type { TextEdit } from '../base/text-edit.ts'
 import type { Occurrences } from './occurrences.ts'
 
@@ -11,9 +11,9 @@ export interface Renameable {
 /** Edits, or why the new name will not do, as a sentence. */
 export type Renaming = { readonly edits: readonly TextEdit[] } | { readonly objection: string }
 
-/** What can be renamed; undefined where there is no name. */
-export function renameable(found: Occurrences | undefined): Renameable | undefined {
-  return found && { span: found.at, name: found.name }
+/** What can be renamed; undefined where there is no name, and before the sign of an alias or an anchor: the range has to hold the place that was asked about. */
+export function renameable(found: Occurrences | undefined, offset: number): Renameable | undefined {
+  return found && touches(found.at, offset) ? { span: found.at, name: found.name } : undefined
 }
 
 /** What renaming comes to; undefined where there is no name. */

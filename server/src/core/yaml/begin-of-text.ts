@@ -8,11 +8,11 @@ export interface BeginOfText {
   readonly text: string
   /** From here on nothing is read. */
   readonly end: number
-  /** Where the first one of these brackets stands, or `end`: mistakes behind it can be those of a text that is cut off. */
+  /** Where the first bracket stands that was closed, or `end`: mistakes behind it can be those of a text that is cut off. */
   readonly sure: number
 }
 
-/** More open brackets are no YAML that anybody wrote. */
+/** More open brackets are no YAML that anybody wrote: each is a mistake, whatever follows. */
 const MOST_CLOSED = 200
 
 /** The begin of a text up to `end`, or up to the line or the member that stands there: half a value would be another one. */
@@ -29,6 +29,8 @@ export function beginOfText(text: string, end: number): BeginOfText {
     else if (lexeme === ']' || lexeme === '}') open.pop()
   }
   const cut = open.length === 0 ? lineStart(text, Math.max(0, word - 1)) : word
-  const closers = open.length > MOST_CLOSED ? [] : open.map(({ closing }) => closing).reverse()
-  return { text: text.slice(0, cut) + closers.join(''), end: cut, sure: open[0]?.at ?? cut }
+  const [first] = open
+  if (!first || open.length > MOST_CLOSED) return { text: text.slice(0, cut), end: cut, sure: cut }
+  const closers = open.map(({ closing }) => closing).reverse()
+  return { text: text.slice(0, cut) + closers.join(''), end: cut, sure: first.at }
 }
