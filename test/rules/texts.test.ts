@@ -93,6 +93,11 @@ ${mapping}`))
     check(`${realKubelet}maxPods: {max_pods}\nstaticPodPath: {root}/manifests\nclusterDNS: [{dns}]`)
     check(`${realKubelet}enforceNodeAllocatable: {pods}\n#                       ^^^^^^ error wrong-type`)
     check(`${realKubelet}registerNode: {a: b}\n#             ^^^^^^ error wrong-type`)
+    check(`${realAuthorization}authorizers:
+- type: {RBAC}
+#       ^^^^^^ error wrong-type
+  name: {name}
+`)
     check(`${realKubelet}maxPods: '{a}'\n#        ^^^^^ error wrong-type`)
     check(`${realKubelet}cgroupDriver: "{a}/b"\n#             ^^^^^^^ error unknown-value`)
   })

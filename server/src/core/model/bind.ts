@@ -33,7 +33,7 @@ import {
   keyText,
   withoutStrays,
 } from './mapping-entries.ts'
-import { mismatch, untyped } from './mismatch.ts'
+import { collectionForScalar, mismatch, untyped } from './mismatch.ts'
 import { readAsText } from './read-as-text.ts'
 import { readDocument } from './read-document.ts'
 import { rootSchemas } from './root-schemas.ts'
@@ -169,7 +169,7 @@ function bindValue(
         ? bindMap(binder, node, schema, schema.type, path, key)
         : mismatch(node, schema, path, key)
     default:
-      return mismatch(node, schema, path, key)
+      return collectionForScalar(node, schema, path, key, binder.everywhere.registry)
   }
 }
 
