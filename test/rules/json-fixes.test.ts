@@ -41,6 +41,17 @@ describe('what is no JSON', () => {
 "maxPods": "5"}
 #          ^^^ error wrong-type
 `)
+    check(`{
+{
+^ error json-syntax: Remove this "{", which follows another one.
+"apiVersion": "kubelet.config.k8s.io/v1beta1",
+"kind": "KubeletConfiguration",
+"maxPods": "5"}
+#          ^^^ error wrong-type
+}
+}
+^ error json-syntax: Remove this text: the JSON document ends before it.
+`)
     check(`{"apiVersion": "kubelet.config.k8s.io/v1beta1",
 "kind": "KubeletConfiguration",
 {"maxPods": 5},
@@ -48,6 +59,9 @@ describe('what is no JSON', () => {
 "port": 5}
 `)
   })
+
+  test('braces that stand twice are removed together', () =>
+    expect(applyFix(`{${json('')}}\n`, 'Remove "{"')).toBe(`${json('')}\n`))
 
   test.each(rows)('%j: %s', (before, title, after) => expect(applyFix(json(before), title)).toBe(json(after)))
 

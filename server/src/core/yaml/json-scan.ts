@@ -16,6 +16,8 @@ export interface JsonScan {
   readonly open: { readonly bracket: OpeningBracket; readonly at: number }[]
   /** Where brackets were opened. */
   readonly opened: number[]
+  /** The braces that follow another one, by their place among what was found, as far as the one that closes each was not met. */
+  readonly doubled: number[]
   /** A bracket has no partner, or another one. */
   unbalanced?: true
   expect: 'value' | 'first' | 'key' | 'colon' | 'separator' | 'end'

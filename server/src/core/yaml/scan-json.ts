@@ -39,6 +39,7 @@ export function scanJson(text: string, span: Span): JsonScan {
     odd: [],
     open: [],
     opened: [],
+    doubled: [],
     expect: 'value',
   }
   for (;;) {
@@ -82,6 +83,10 @@ function step(scan: JsonScan): boolean {
   }
   if (character === '#' || text.startsWith('//', at) || text.startsWith('/*', at)) return comment(scan)
   if (scan.expect === 'end') {
+    if (character === '}' && closeDoubled(scan)) {
+      scan.at++
+      return true
+    }
     report(scan, 'Remove this text: the JSON document ends before it.', at, lineEnd(scan, at))
     return false
   }
@@ -129,6 +134,7 @@ function openBracket(scan: JsonScan, bracket: OpeningBracket): boolean {
   if (scan.expect === 'first' && bracket === '{' && scan.open.at(-1)?.bracket === '{') {
     report(scan, 'Remove this "{", which follows another one.', span.start, span.end, { remedy: 'remove' })
     scan.odd.push({ span, how: 'blank' })
+    scan.doubled.push(found.length - 1)
     scan.at++
     return true
   }
@@ -140,6 +146,17 @@ function openBracket(scan: JsonScan, bracket: OpeningBracket): boolean {
   scan.opened.push(at)
   scan.at++
   scan.expect = 'first'
+  return true
+}
+
+/** Takes a brace behind the end of the document for that of one that follows another one; false where there is none. */
+function closeDoubled({ found, doubled, odd, at }: JsonScan): boolean {
+  const index = doubled.pop()
+  const problem = index === undefined ? undefined : found[index]
+  if (index === undefined || !problem) return false
+  const span = { start: at, end: at + 1 }
+  found[index] = { ...problem, related: [{ span, message: 'The brace that closes it.' }] }
+  odd.push({ span, how: 'blank' })
   return true
 }
 
