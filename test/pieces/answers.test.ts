@@ -113,6 +113,15 @@ describe('answers about a place of a text in pieces are those of the whole', () 
     }
   })
 
+  test('of a tab that is safe to replace, whatever is wrong in another document', () => {
+    const first = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n\t- 10.0.0.1\n'
+    const source = `${first}---\na: "b" c\n`
+    const analysis = service.advance(analysisOf(splitText(source, tinyLimits)), { marks: true }, () => true)
+    const tab = source.indexOf('\t')
+    expect(answersAt(service.open(source), tab).actions[0]).toMatchObject({ fix: { safe: true } })
+    expectAsFromScratch(analysis, [tab / source.length], (...asked) => service.fileAt(...asked))
+  })
+
   test('after any edits', () => {
     const place = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
