@@ -19,12 +19,21 @@ export function* shallowTokens(text: string): Generator<CST.Token, void> {
       isPassing = false
       yield* parser.end()
     }
-    if (!isPassing) isPassing = yield* untilMisplaced(parser, lexeme)
+    if (!isPassing) isPassing = yield* untilMisplaced(parser, isScalar ? lexeme : asRead(parser, lexeme))
     else if (isScalar || !MARKS.has(lexeme)) parser.offset += lexeme.length
     isScalar = !isScalar && lexeme === CST.SCALAR
     isPassing ||= parser.stack.length > MOST_OPEN
   }
   yield* parser.end()
+}
+
+/**
+ * Behind the header of a block nothing but a comment stands on its line (YAML 1.2 §8.1.1). The lexer makes a single lexeme of whatever does, which is no token of the
+ * parser's: neither the mark of a document nor a bracket, if it looks like one.
+ */
+function asRead({ stack }: Parser, lexeme: string): string {
+  const isBehindHeader = stack.at(-1)?.type === 'block-scalar' && !MARKS.has(lexeme) && /^[^\s#]/.test(lexeme)
+  return isBehindHeader ? `x${lexeme.slice(1)}` : lexeme
 }
 
 /** The tokens that a lexeme ends; returns whether it has no place behind the document before it. */
