@@ -8,6 +8,7 @@ import { parseCarets } from '../harness/carets.ts'
 import { testService } from '../harness/schemas.ts'
 
 const KUBELET = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
+const JSON_HEAD = '{"apiVersion": "kubelet.config.k8s.io/v1beta1", "kind": "KubeletConfiguration",\n'
 const EGRESS = 'apiVersion: apiserver.config.k8s.io/v1beta1\nkind: EgressSelectorConfiguration\n'
 
 function fix(text: string, options: DiagnoseOptions = {}): FixAll {
@@ -184,11 +185,25 @@ test.each(examples)('what is fixed in the example %s stays fixed', (_, text) => 
   if (once.edits.length > 0) expect(kinds(once.text).length).toBeLessThan(kinds(text).length)
 })
 
+const members = ['a', 'b', 'c', 'd', 'e'].map((key) => `"${key}": 1`)
+
 test.each([
   ['keys', `${KUBELET}kind: KubeletConfiguration\nkind: KubeletConfiguration\nr`, `${KUBELET}r`],
   ['comments', `${KUBELET}#orch-config-ignore y\n#orch-config-ignore u\nn`, `${KUBELET}n`],
   ['commas', `${KUBELET}t: {,,,,{}}\n`, `${KUBELET}t: {{}}\n`],
-])('of a text that stays broken all %s that are safe to remove are removed at once', (_what, text, after) => {
+  ['single quotes', "{'apiVersion':'kubelet.config.k8s.io/',''", '{"apiVersion":"kubelet.config.k8s.io/",""'],
+  [
+    'single quotes but those that hold a double one',
+    `${JSON_HEAD}'a': '"', 'b': 'c'`,
+    `${JSON_HEAD}"a": '"', "b": "c"`,
+  ],
+  ['commas that are missing', JSON_HEAD + members.join('\n'), JSON_HEAD + members.join(',\n')],
+  [
+    'signs in place of colons',
+    JSON_HEAD + members.join(', ').replaceAll(':', ' ='),
+    JSON_HEAD + members.join(', ').replaceAll(':', ' :'),
+  ],
+])('of a text that stays broken all %s are mended at once', (_what, text, after) => {
   expect(fix(text).text).toBe(after)
 })
 

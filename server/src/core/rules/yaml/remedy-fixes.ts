@@ -29,15 +29,15 @@ export function remedyFixes(problem: YamlProblem, context: FixContext): readonly
   }
   if (!remedy || (onlySafe && NEVER_SAFE.has(remedy))) return []
   const places = ONE_MISTAKE.has(remedy) ? [span, ...related.map((other) => other.span)] : [span]
-  const mended = places.map((place) => MENDS[remedy](place, text, context))
+  const mended = places.flatMap((place) => MENDS[remedy](place, text, context) ?? [])
   const [first, ...others] = mended
   if (!first) return []
-  const edits = others.length === 0 ? first.edits : mended.flatMap((one) => one?.edits ?? [])
-  return [{ title: first.title, edits, preferred: true, safe: mended.every((one) => one?.safe === true) }]
+  const edits = others.length === 0 ? first.edits : mended.flatMap((one) => one.edits)
+  return [{ title: first.title, edits, preferred: true, safe: mended.every(({ safe }) => safe === true) }]
 }
 
-/** Commas that are too many, the wrong sign in place of one, and backslashes: what is related is the same mistake. */
-const ONE_MISTAKE: ReadonlySet<Remedy> = new Set(['remove', 'write-comma', 'escape'])
+/** Those of mistakes that are made again and again: what is related is the same one. */
+const ONE_MISTAKE: ReadonlySet<Remedy> = new Set(['remove', 'write-comma', 'comma', 'colon', 'escape', 'double-quotes'])
 
 /** Guesses; those about indentation read the whole text, once or several times. */
 const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'indent-above', 'indent-blanks', 'close'])
