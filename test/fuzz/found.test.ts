@@ -142,6 +142,9 @@ describe('what was found once', () => {
   test('a text of JSON with several backslashes that are too few, the last at its end', () =>
     expect(judge(testService(), '{"apiVersion""kubelet.config.k8s.io/","":"\\x\\')).toBeUndefined())
 
+  test('a comma that is missing before a colon', () =>
+    expect(judge(testService(), 'kind: KubeletConfiguration\ne: [{n[]:}]')).toBeUndefined())
+
   test('a second document below dashes gets the kind of the first one', () =>
     expect(
       judge(testService(), 'apiVersion:\nkind: AuthenticationConfiguration\n--\napiVersion: apise/\nkind: Authe'),

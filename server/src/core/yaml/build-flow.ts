@@ -159,7 +159,8 @@ function itemsOf(entry: MappingEntry, isMarked: boolean): readonly SequenceItem[
 
 function reportMissingComma(building: FlowBuilding, pair: Pair, props: Props): void {
   const { work } = building
-  const start = props.start ?? props.indicator ?? work.base + (pair.key ?? pair.value ?? building.token).offset
+  const first = pair.key ?? pair.sep?.find(({ type }) => type === 'map-value-ind') ?? pair.value ?? building.token
+  const start = props.start ?? props.indicator ?? work.base + first.offset
   work.problems.push(problems.missingComma({ start, end: start + 1 }))
 }
 
