@@ -205,6 +205,7 @@ describe('what is not ordinary is left alone', () => {
     'a: |2\n    b',
     'a: >\n  b\n    c',
     'a\n',
+    'a:\n  b:\ntrue\n',
     'a: \0',
     'a: b\rc: d',
     'a: b\r\r\nc: d',
@@ -252,7 +253,7 @@ describe('random texts', () => {
       ([indent, dash, name, value, rest]) =>
         `${' '.repeat(indent)}${dash}${name === null ? '' : `${name}: `}${value}${rest}`,
     )
-  const other = fc.constantFrom('', '   ', '# c', '  # d', '---', '...', 'text', '  ke', '    ke #')
+  const other = fc.constantFrom('', '   ', '# c', '  # d', '---', '...', 'text', '  ke', '    ke #', 'no', '  5')
   const lines = fc.array(fc.oneof({ weight: 5, arbitrary: line }, { weight: 1, arbitrary: other }), { maxLength: 6 })
 
   test('of lines', () => {
@@ -301,6 +302,7 @@ describe('random texts', () => {
       '\u2028',
       '\nke\n',
       '\n  ke\n',
+      '\ntrue\n',
       '\uFEFF',
     )
     const cut = fc.tuple(fc.constantFrom(...files), fc.nat(), fc.nat(4), piece)

@@ -49,7 +49,7 @@ function emptyBlock(entry: MappingEntry | undefined): EmptyBlock | undefined {
  */
 export function askForValueBelow(work: TreeWork, before: MappingEntry | undefined, line: YamlNode): boolean {
   const { key, colon } = entryWithoutValue(before) ?? {}
-  if (key?.kind !== 'scalar' || colon === undefined || line.kind !== 'scalar' || !VALUE.test(line.text)) return false
+  if (key?.kind !== 'scalar' || colon === undefined || line.kind !== 'scalar' || !isValueAlone(line.text)) return false
   const { covered } = work.source
   const start = lineStart(covered, line.span.start)
   if (!/^[ \t]*(?:#.*)?\r?\n$/.test(covered.slice(colon + 1, start))) return false
@@ -58,7 +58,11 @@ export function askForValueBelow(work: TreeWork, before: MappingEntry | undefine
   return true
 }
 
-/** A value of one word that is no name. */
+/** Whether a text is a value of one word, and no name that may be a key. */
+export function isValueAlone(text: string): boolean {
+  return VALUE.test(text)
+}
+
 const VALUE = /^(?:true|false|yes|no|null|(?![A-Za-z_][\w-]*$)[\w/][\w./%+-]*)$/
 
 /** The last entry of all that an entry holds, if it has no value. */

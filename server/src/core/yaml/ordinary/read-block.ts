@@ -1,3 +1,4 @@
+import { isValueAlone } from '../loose-text.ts'
 import { problems } from '../syntax-problems.ts'
 import type { MappingEntry, ScalarNode, SequenceItem, YamlNode } from '../tree.ts'
 import { isAlias, isAnchor, readAlias, readAnchored } from './read-anchored.ts'
@@ -96,10 +97,10 @@ function reachesColon(reader: TextReader, { span }: ScalarNode): boolean {
   return text.charCodeAt(at) === COLON && endsKey(text, at, false) && at - span.start <= LONGEST_KEY
 }
 
-/** A word alone on its line, which is to become a key. That is certain of those that are no first key; a second one in a document is left to the parser. */
+/** A word alone on its line, which is to become a key. That is certain of those that are no first key; a second one in a document is left to the parser, and one that may be the value of the key above. */
 function halfKey(reader: TextReader, key: ScalarNode): MappingEntry {
   const { span, style, text } = key
-  if (style !== 'plain' || !/^[A-Za-z]\w*$/.test(text) || reader.problems.length > 0) giveUp()
+  if (style !== 'plain' || !/^[A-Za-z]\w*$/.test(text) || isValueAlone(text) || reader.problems.length > 0) giveUp()
   const { columns: _, ...problem } = problems.missingColon(text, span)
   reader.problems.push(problem)
   finish(reader)
