@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createDocuments } from '../../server/build/bench/documents.ts'
 import { beginOfText } from '../../server/src/core/yaml/begin-of-text.ts'
 import { buildDocument } from '../../server/src/core/yaml/build-document.ts'
-import { coverTemplates } from '../../server/src/core/yaml/cover.ts'
+import { isMistake } from '../../server/src/core/yaml/certain-mistakes.ts'
+import { cover, coverTemplates } from '../../server/src/core/yaml/cover.ts'
 import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { MOST_MISTAKES, noEffort, parseThoroughly, parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { readStream } from '../../server/src/core/yaml/read-stream.ts'
 import { endOfWeight, MOST_READ } from '../../server/src/core/yaml/reading-weight.ts'
+import { nextReading } from '../../server/src/core/yaml/readings.ts'
 import { shallowTokens } from '../../server/src/core/yaml/shallow-tokens.ts'
 import { markerBehind, type TreeWork } from '../../server/src/core/yaml/tree-work.ts'
 import { root } from '../harness/paths.ts'
@@ -121,11 +123,81 @@ describe('of a text with more mistakes than anybody makes', () => {
     expect(effort.characters).toBeLessThan(text.length / 4)
   })
 
+  test('behind a bracket that nothing closes the sample is enough', () => {
+    const text = `${HEADER}a: [\n${'b: [\n'.repeat(20 * MOST_MISTAKES)}`
+    const effort = noEffort()
+    parseThoroughly(text, effort)
+    expect(effort.characters).toBeLessThan(text.length / 2)
+  })
+
   test('what follows is not read again with them', () => {
     const text = HEADER + 'a: `b`\n'.repeat(8 * MOST_MISTAKES)
     const effort = noEffort()
     parseThoroughly(text, effort)
     expect(effort.characters).toBeLessThan(1.5 * text.length)
+  })
+})
+
+describe('a text with mistakes is read as often as its weight allows', () => {
+  const length = 1_000_000
+  const rows = [
+    {
+      what: 'a usual megabyte with a few mistakes',
+      weight: 150_000,
+      mistakes: 3,
+      readings: 'again again again enough',
+    },
+    { what: 'the same with many', weight: 150_000, mistakes: 1_000, readings: 'again again never' },
+    { what: 'a heavy one with a few', weight: 600_000, mistakes: 3, readings: 'again never' },
+    { what: 'a heavy one with many', weight: 600_000, mistakes: 1_000, readings: 'never' },
+    {
+      what: 'one that is only written in an odd way',
+      weight: 1_000_000,
+      mistakes: 0,
+      readings: 'again again again enough',
+    },
+    { what: 'a short text', weight: 1_000, length: 10_000, mistakes: 1_000, readings: `${'again '.repeat(11)}enough` },
+    {
+      what: 'a short one of signs',
+      weight: 80_000,
+      length: 40_000,
+      mistakes: 500,
+      readings: 'again again again enough',
+    },
+  ]
+  test.each(rows)('$what', ({ readings, ...row }) => {
+    const expected = readings.split(' ')
+    const found = expected.map((_, i) => nextReading({ length, ...row, attempts: i + 1 }))
+    expect(found.join(' ')).toBe(readings)
+  })
+
+  test('and mistakes are none that are only written in an odd way', () => {
+    const counts = (text: string) => {
+      const source = coverTemplates(text)
+      const attempt = { mayReread: () => true, withLines: () => text }
+      const repairs = readStream(text, 0).flatMap((raw) => buildDocument(source, raw, attempt, 10).repairs)
+      const { made } = cover(source, repairs)
+      return [made.length, made.filter(isMistake).length]
+    }
+    expect(counts('a: [\nb,\n# c\nd\n]\n')).toEqual([5, 0])
+    expect(counts('a: !b,[c] d\n')).toEqual([1, 0])
+    expect(counts('\ta: 1\n\tb: 1\n')).toEqual([2, 2])
+    expect(counts('a: @b\n')).toEqual([1, 1])
+  })
+
+  test('one that weighs too much for that is read as far as a sample goes', () => {
+    const sound = 'a:\n'.repeat(40_000)
+    // What stands behind tabs is read twice.
+    const texts = {
+      'mistakes from its begin on': `${HEADER}${'\ta: 1\n'.repeat(140_000)}maxPods: a\n`,
+      'mistakes in its end': `${sound}${'\ta: 1\n'.repeat(100_000)}`,
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      const effort = noEffort()
+      const [first] = parseThoroughly(text, effort)
+      expect([name, first?.problems[0]?.code]).toEqual([name, 'yaml-too-long'])
+      expect(effort.characters, name).toBeLessThan(1.5 * text.length)
+    }
   })
 })
 

@@ -42,7 +42,6 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
   const met = { problems: [], repairs: [] }
   const isCounted = Number.isFinite(most) && !isMeantAsJson(source.covered, raw)
   const work: TreeWork = {
-    ...met,
     source,
     base: raw.base,
     comments: [],
@@ -54,6 +53,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
     brackets: { joined: [] },
     quotes: {},
     handles: tagHandles(raw),
+    ...met,
   }
   const span = { start: raw.start, end: raw.end }
   readDirectives(work, raw)
@@ -62,12 +62,12 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
   const blocks = ownLineRepairs(source, span, root)
   const document: YamlDocument = {
     span,
-    ...(root === undefined ? {} : { root }),
     problems: [],
     comments: work.comments,
     json: false,
     templated: false,
     directives: [],
+    ...(root && { root }),
   }
   const tags = work.repairs.filter(({ how }) => how === 'tag')
   const repairs = onlyBefore(onlyBefore(work.repairs, tags), blocks)

@@ -17,6 +17,11 @@ export function certainMistakes({ problems, repairs }: Met): readonly number[] {
     .map(({ span }) => span.start)
 }
 
+/** Whether a text has to be read in another way for what nobody may write: brackets over lines and tags are only read otherwise. Of tabs in lines below one another the first one alone has a problem. */
+export function isMistake({ problem, region, how }: Repair): boolean {
+  return problem !== undefined || (region === undefined && how !== 'tag')
+}
+
 /** Whether something begins within a region of repairs, and is none that has a region: what else was found in there in the same attempt is not to be trusted. */
 export function doubtfulBy(repairs: readonly Repair[]): (one: Pick<Repair, 'span' | 'region'>) => boolean {
   const regions = new Set(repairs.flatMap(({ region }) => region ?? []))

@@ -2,12 +2,15 @@ import { lazy } from '../base/lazy.ts'
 import type { Span } from '../base/span.ts'
 import { type BeginOfText, beginOfText } from './begin-of-text.ts'
 import { type Attempt, type BuiltDocument, buildDocument } from './build-document.ts'
+import { isMistake } from './certain-mistakes.ts'
 import { completeDocuments } from './complete-document.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
+import { pairBrackets } from './quotes-and-brackets.ts'
 import { readStream } from './read-stream.ts'
-import { endOfWeight, MOST_READ, type Weight } from './reading-weight.ts'
+import { endOfWeight, MOST_READ, type Weight, weightOf } from './reading-weight.ts'
+import { affords, nextReading, type Readings } from './readings.ts'
 import { hasPartner, hideBrackets, isRead, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
 import { coveredWithLines } from './tabs.ts'
@@ -49,8 +52,8 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
     }
     const covered = coverTemplates(shortened.text)
     const reading = { attempted, mostMistakes: MOST_MISTAKES }
-    const { built, source, repairs, rereads, excess } = readCovered(covered, effort, text.length, reading)
-    if (!isCertain || excess !== undefined) return undefined
+    const { built, source, repairs, rereads, excess, isCutShort } = readCovered(covered, effort, text.length, reading)
+    if (!isCertain || excess !== undefined || isCutShort) return undefined
     const open = [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
     // How much may be read again depends on the length of the text; and with each of these all of it is looked through.
     if (rereads > 1 || open.length > MOST_OPEN) return undefined
@@ -68,15 +71,19 @@ const MOST_OPEN = 3
 /** The same, and for any text. */
 export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
-    const sample = sampleOf(text)
-    const excess = sample && readText(sample.text, effort, MOST_MISTAKES).excess
-    // Behind a bracket that is open where the sample ends nobody knows.
-    if (sample && excess !== undefined && excess < sample.sure) return readUpTo(excess, text, effort)
+    const sample = lazy(() => readBegin(text, endOfWeight(text, SAMPLE), effort))
     const end = endOfWeight(text, MOST_READ.thorough)
-    const begin = end < text.length ? beginOfText(text, end) : undefined
-    const read = readText(begin?.text ?? text, effort, MOST_MISTAKES)
+    if (endOfWeight(text, 4 * SAMPLE) < text.length) {
+      const { begin, read } = sample()
+      if (read.excess !== undefined && isSure(read.excess, begin, text)) return readUpTo(read.excess, text, effort)
+      if (!affords(weightOf(text.slice(0, end)), read) && isSure(begin.end, begin, text))
+        return completedSample(sample(), text, effort)
+    }
+    const whole = end < text.length ? readBegin(text, end, effort) : undefined
+    const read = whole?.read ?? readText(text, effort, MOST_MISTAKES)
+    if (read.isCutShort) return completedSample(sample(), text, effort)
     if (read.excess !== undefined) return readUpTo(read.excess, text, effort)
-    return begin ? withRest(read, begin, text, problems.tooLong) : completed(read)
+    return whole ? withRest(read, whole.begin, text, problems.tooLong) : completed(read)
   } catch {
     // The parser's own recursion is the one thing that is out of our hands.
     const span = { start: 0, end: text.length }
@@ -85,12 +92,31 @@ export function parseThoroughly(text: string, effort = noEffort()): readonly Yam
   }
 }
 
-/** The begin of a text that is far heavier. What is nothing but mistakes shows it there, before the parser has made words of all. */
-function sampleOf(text: string): BeginOfText | undefined {
-  return endOfWeight(text, 4 * SAMPLE) < text.length ? beginOfText(text, endOfWeight(text, SAMPLE)) : undefined
+/** Behind a bracket that is closed somewhere else than where the begin of a text ends, nobody knows. */
+function isSure(offset: number, { sure }: BeginOfText, text: string): boolean {
+  return offset < sure || !pairBrackets(text, sure).ends.has(sure)
 }
 
-/** As much as a megabyte of usual YAML. */
+/** The begin of a text, and what was read of it. */
+interface ReadBegin {
+  readonly begin: BeginOfText
+  readonly read: ReadText
+}
+
+function readBegin(text: string, end: number, effort: Effort): ReadBegin {
+  const begin = beginOfText(text, end)
+  return { begin, read: readText(begin.text, effort, MOST_MISTAKES) }
+}
+
+/** The documents of a text that is too heavy to be read as often as it would have to be. */
+function completedSample({ begin, read }: ReadBegin, text: string, effort: Effort): readonly YamlDocument[] {
+  return read.excess === undefined ? withRest(read, begin, text, problems.tooLong) : readUpTo(read.excess, text, effort)
+}
+
+/**
+ * As much as a megabyte of usual YAML. What is nothing but mistakes, or has to be read again and again, shows it in the begin of a far heavier text, before the parser has made words of
+ * all.
+ */
 const SAMPLE: Weight = 100_000
 
 function readUpTo(excess: number, text: string, effort: Effort): readonly YamlDocument[] {
@@ -138,13 +164,7 @@ function completed({ built, source, repairs }: ReadText): readonly YamlDocument[
   return completeDocuments(built, source, repairs)
 }
 
-/**
- * Every attempt covers all mistakes that it meets, so that few are needed; a text that needs more is hardly YAML. Nor is one of this many characters of which
- * each has to be read as often.
- */
-const attempts = { most: 12, least: 4, characters: 500_000 }
-
-interface ReadText {
+interface ReadText extends Pick<Readings, 'attempts' | 'mistakes'> {
   readonly built: readonly BuiltDocument[]
   readonly source: CoveredText
   /** All that were made, or asked for in vain. */
@@ -153,6 +173,8 @@ interface ReadText {
   readonly rereads: number
   /** The place of the first mistake that is one too many; nothing was read again then. */
   readonly excess?: number | undefined
+  /** It is too heavy to be read as often as it would have to be. */
+  readonly isCutShort: boolean
 }
 
 /** Is told what an attempt has read, and what is covered before the next one. */
@@ -173,24 +195,30 @@ function readCovered(
   let source = first
   let made: readonly Repair[] = []
   let rereads = 0
-  const affordable = Math.max(attempts.least, Math.min(attempts.most, Math.floor(attempts.characters / length)))
-  for (let attempt = 1; ; attempt++) {
+  let mistakes = 0
+  const weight = weightOf(first.covered)
+  for (let attempts = 1; ; attempts++) {
     effort.characters += first.covered.length
-    const most = effort.characters + length + REREAD
+    const mostCharacters = effort.characters + length + REREAD
     let times = 0
     const mayReread = (characters: number) => {
       rereads = Math.max(rereads, ++times)
-      if (effort.characters + characters > most) return false
+      if (effort.characters + characters > mostCharacters) return false
       effort.characters += characters
       return true
     }
     const shared = { mayReread, withLines: lazy(() => coveredWithLines(source)) }
     // Later ones follow from a quote without a partner, which would not be told without them.
-    const { built, excess } = buildDocuments(source, shared, attempt === 1 ? mostMistakes : Number.POSITIVE_INFINITY)
-    const asked = built.flatMap((document) => document.repairs)
-    const next = cover(source, attempt < affordable && excess === undefined ? asked : [])
-    attempted?.(built, next.made)
-    if (next.made.length === 0) return { built, source, repairs: [...made, ...asked], rereads, excess }
+    const { built, excess } = buildDocuments(source, shared, attempts === 1 ? mostMistakes : Number.POSITIVE_INFINITY)
+    const repairs = excess === undefined ? built.flatMap((document) => document.repairs) : []
+    const next = cover(source, repairs)
+    mistakes = Math.max(mistakes, next.made.filter(isMistake).length)
+    const reading = next.made.length === 0 ? 'enough' : nextReading({ attempts, weight, length, mistakes })
+    attempted?.(built, reading === 'again' ? next.made : [])
+    if (reading !== 'again') {
+      const isCutShort = reading === 'never'
+      return { built, source, repairs: [...made, ...repairs], rereads, excess, attempts, mistakes, isCutShort }
+    }
     made = [...made, ...next.made]
     source = next.source
   }

@@ -15,13 +15,21 @@ const HEAVIEST = 3
 
 /** Before which offset a text weighs no more than `most`: its length where all of it does not. */
 export function endOfWeight(text: string, most: Weight): number {
-  if (text.length * HEAVIEST <= most) return text.length
+  return text.length * HEAVIEST <= most ? text.length : weighed(text, most).end
+}
+
+export function weightOf(text: string): Weight {
+  return weighed(text, Number.POSITIVE_INFINITY).weight
+}
+
+function weighed(text: string, most: Weight): { readonly end: number; readonly weight: Weight } {
   let weight = 0
   for (let at = 0; at < text.length; at++) {
-    weight += weightAt(text, at)
-    if (weight > most) return at
+    const more = weightAt(text, at)
+    if (weight + more > most) return { end: at, weight }
+    weight += more
   }
-  return text.length
+  return { end: text.length, weight }
 }
 
 const SIGNS = '[]{}"\'&*!?|>#%@`'
