@@ -14,6 +14,8 @@ function mends(header: string, rows: readonly Row[]): void {
 describe('what cannot be read', () => {
   mends(realKubelet, [
     ['clusterDomain: "a\nmaxPods: 5', 'Add the closing "', 'clusterDomain: "a"\nmaxPods: 5'],
+    ['authentication: {x509: {}; webhook: {}}', 'Write "," for ";"', 'authentication: {x509: {}, webhook: {}}'],
+    ['authentication: {x509: {} "webhook": {}}', 'Add the comma', 'authentication: {x509: {}, "webhook": {}}'],
     ['clusterDNS: [10.0.0.1\nmaxPods: 5', 'Add the closing ]', 'clusterDNS: [10.0.0.1]\nmaxPods: 5'],
     ['kubeReserved: {cpu: "1"  \nmaxPods: 5', 'Add the closing }', 'kubeReserved: {cpu: "1"}  \nmaxPods: 5'],
     ['maxPods:5\nport: 1', 'Add the space', 'maxPods: 5\nport: 1'],

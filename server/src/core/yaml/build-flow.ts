@@ -4,6 +4,7 @@ import type { Span } from '../base/span.ts'
 import type { Pair } from './build-mapping.ts'
 import { buildValue, checkColon, checkKeyKind, reportMissingKey, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
+import { COMMA_SIGN } from './json-signs.ts'
 import { beginsJson } from './json-strictness.ts'
 import { pairBrackets } from './quotes-and-brackets.ts'
 import { problems } from './syntax-problems.ts'
@@ -264,7 +265,8 @@ function closeFlow(
     // What stands behind the root is covered (`cover-behind-brackets.ts`).
     const isRoot = !outer.flow && outer.depth === 0
     const trailing = isRoot ? rest.filter((part) => part.type === 'comment') : rest
-    readTrailing(work, trailing, props, outer, false)
+    const isParted = outer.flow && askForComma(work, trailing)
+    readTrailing(work, isParted ? trailing.filter((part) => part.type === 'comment') : trailing, props, outer, false)
     return { end: work.base + closing.offset + 1, isOpen: false }
   }
   const isOpen = !work.quotes.areJoined && !isJoined(work, start) && !joinLines(work, start)
@@ -276,6 +278,24 @@ function closeFlow(
     false,
   )
   return { end: start + 1, isOpen }
+}
+
+/** What the next entry begins with, behind the sign that stands in place of its comma. */
+const NEXT_ENTRY = new RegExp(`^(${COMMA_SIGN}[ \\t]*)?(?:["'[{]|[A-Za-z][\\w.-]*[ \\t]*:)`)
+
+/** Asks for the blank or the sign between a bracket and the next entry to be read as the comma that is due there. Text that the bracket begins goes on otherwise. */
+function askForComma({ base, source, repairs }: TreeWork, trailing: readonly CST.SourceToken[]): boolean {
+  const next = trailing.find(({ type }) => !['space', 'newline', 'comment', 'comma'].includes(type))
+  const at = base + (next?.offset ?? 0)
+  const entry = next && NEXT_ENTRY.exec(source.covered.slice(at, at + 200))
+  if (!entry) return false
+  const here = { start: at, end: at + 1 }
+  const blank = { start: at - 1, end: at }
+  if (entry[1]) repairs.push({ span: here, how: 'comma', problem: problems.signForComma(entry[1].trimEnd(), here) })
+  else if (source.covered[at - 1] === ' ')
+    repairs.push({ span: blank, how: 'comma', problem: problems.missingComma(here) })
+  else return false
+  return true
 }
 
 /**

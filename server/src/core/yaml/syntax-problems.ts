@@ -241,6 +241,7 @@ export const problems = {
     unclosed: true,
     ...(typed && { typed }),
   }),
+  signForComma: (sign: string, span: Span) => syntax(`Write "," in place of "${sign}".`, span, 'write-comma'),
   missingComma: (span: Span) => syntax('Add a "," between the entries.', span, 'comma'),
   extraComma: (span: Span): FoundProblem => ({
     ...syntax(
