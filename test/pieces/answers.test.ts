@@ -113,13 +113,22 @@ describe('answers about a place of a text in pieces are those of the whole', () 
     }
   })
 
-  test('of a tab that is safe to replace, whatever is wrong in another document', () => {
-    const first = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\nclusterDNS:\n\t- 10.0.0.1\n'
-    const source = `${first}---\na: "b" c\n`
+  test.each([
+    ['a tab', '\nkind: AuthenticationConfiguration\njwt:\n\t- issuer: {}\n', '\t', '  - issuer: {}'],
+    [
+      'a wrong column',
+      '\n    kind: AuthenticationConfiguration\n    jwt:\n      - issuer:\n      url: https://a\n',
+      'kind',
+      'kind: AuthenticationConfiguration\njwt:',
+    ],
+    ['a blank of another kind', '\nkind: AuthenticationConfiguration\njwt:\n\u00a0- issuer: {}\n', '\u00a0', ' '],
+  ])('of %s, whatever is wrong in another document', (_what, wrong, mark, mended) => {
+    const other = 'a: "b" c\nd:\n      e: 1\n\u00a0f: 1\n'
+    const source = `${other}---\napiVersion: apiserver.config.k8s.io/v1beta1${wrong}---\n${other}`
     const analysis = service.advance(analysisOf(splitText(source, tinyLimits)), { marks: true }, () => true)
-    const tab = source.indexOf('\t')
-    expect(answersAt(service.open(source), tab).actions[0]).toMatchObject({ fix: { safe: true } })
-    expectAsFromScratch(analysis, [tab / source.length], (...asked) => service.fileAt(...asked))
+    const at = source.indexOf(mark, source.indexOf(wrong))
+    expect(answersAt(service.open(source), at).actions[0]?.fix.edits).toMatchObject([{ newText: mended }])
+    expectAsFromScratch(analysis, [at / source.length], (...asked) => service.fileAt(...asked))
   })
 
   test('after any edits', () => {

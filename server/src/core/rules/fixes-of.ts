@@ -13,6 +13,7 @@ import type { Registry } from '../schema/registry.ts'
 import { nodesIn } from '../yaml/nodes-in.ts'
 import type { YamlNode } from '../yaml/tree.ts'
 import { contextOf, type Diagnosed, type DiagnoseOptions } from './diagnose.ts'
+import { extentOf } from './extent-of.ts'
 import { indentWithBlanks } from './indent-with-blanks.ts'
 import type { Fix, FixContext, RuleContext } from './rule.ts'
 import { createTrials } from './trials.ts'
@@ -43,7 +44,8 @@ export function fixesIn(
   const prepare = ({ document, embedded }: Diagnosed): PreparedContext => {
     const { lineBreak } = embedded?.file ?? file
     const told = contextOf(document, file, registry, options, embedded)
-    const context = { ...told, lineBreak, onlySafe, trials, indented: lazy(() => indentWithBlanks(told.text)) }
+    const indented = lazy(() => indentWithBlanks(told.text, extentOf(document)))
+    const context = { ...told, lineBreak, onlySafe, trials, indented }
     const mended = remembered((edits: readonly TextEdit[]) =>
       keepsAnchors(edits, context) ? { edits: belowKeys(edits, context) } : {},
     )

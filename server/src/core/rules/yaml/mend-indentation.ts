@@ -1,5 +1,5 @@
 import { lineStart } from '../../base/line-start.ts'
-import { type Span, touches } from '../../base/span.ts'
+import type { Span } from '../../base/span.ts'
 import { withoutTrailing } from '../../base/without-trailing.ts'
 import { replace } from '../edits.ts'
 import type { MendContext, Mended } from './mend.ts'
@@ -21,15 +21,12 @@ export function withoutTabs({ start }: Span, text: string, { trials }: MendConte
     const indented = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
     // Nothing is to be seen of what is left of a line of tabs.
     const newText = indented.replace(/^[ \t]+(?=\r?$)/gm, '')
-    const documents = documentsAfter(span, newText, text, trials)
-    // What is wrong in others was wrong before, and is not seen where one document of a large file is read.
-    const own = documents.filter((document) => touches(document.span, from))
-    return { width, newText, problems: problemsIn(documents), safe: problemsIn(own) === 0 }
+    return { width, newText, problems: problemsIn(documentsAfter(span, newText, text, trials)) }
   })
   const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))
   if (!trials.may(0)) return undefined
   const title = best.width > 0 ? 'Indent with spaces' : 'Remove the tabs'
-  return { title, edits: [replace(span, best.newText)], safe: best.safe }
+  return { title, edits: [replace(span, best.newText)], safe: best.problems === 0 }
 }
 
 /**

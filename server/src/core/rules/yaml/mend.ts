@@ -9,5 +9,5 @@ export interface Mended {
   readonly safe?: boolean
 }
 
-export type MendContext = Pick<FixContext, 'trials' | 'lineBreak' | 'indented' | 'registry'>
+export type MendContext = Pick<FixContext, 'document' | 'trials' | 'lineBreak' | 'indented' | 'registry'>
 export type Mend = (span: Span, text: string, context: MendContext) => Mended | undefined

@@ -10,6 +10,7 @@ import type { Fix, FixContext } from '../rule.ts'
 import { withYamlComment } from '../with-yaml-comment.ts'
 import type { Mend, Mended } from './mend.ts'
 import { above, indented, withoutTabs } from './mend-indentation.ts'
+import { withinDocument } from './within-document.ts'
 
 const SIGN = new RegExp(`(?<! ) *(${COLON_SIGN}) *`)
 
@@ -44,8 +45,8 @@ const NEVER_SAFE: ReadonlySet<Remedy> = new Set(['indent', 'indent-above', 'inde
 
 const MENDS: Readonly<Record<Remedy, Mend>> = {
   quote,
-  indent: indented,
-  'indent-above': above,
+  indent: withinDocument(indented),
+  'indent-above': withinDocument(above),
   remove: (span, text) => {
     const source = text.slice(span.start, span.end)
     const isComment = /^(#|\/[/*])/.test(source)
@@ -58,7 +59,7 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     safe: true,
   }),
   'double-quotes': asJson,
-  spaces: withoutTabs,
+  spaces: withinDocument(withoutTabs),
   close,
   comma: ({ start }, text) => {
     const at = text.slice(0, start).trimEnd().length
