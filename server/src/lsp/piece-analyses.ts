@@ -3,7 +3,7 @@ import type { Span } from '../core/base/span.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../core/pieces/analysis.ts'
 import type { FileAt } from '../core/pieces/file-at.ts'
-import { type PiecedText, pieceIndexAt } from '../core/pieces/pieced-text.ts'
+import { lengthOf, type PiecedText, pieceIndexAt } from '../core/pieces/pieced-text.ts'
 import type { DiagnoseOptions } from '../core/rules/diagnose.ts'
 import type { LanguageService } from '../core/service.ts'
 import type { OpenDocument } from './document-store.ts'
@@ -38,6 +38,8 @@ interface Known {
   readonly analysis: Analysis
   /** The settings that it was made with. */
   readonly settings: string
+  /** The later, the greater. */
+  readonly turn: number
 }
 
 /** The file that requests about some pieces got last: they come in groups. */
@@ -45,19 +47,39 @@ interface Opened extends FileAt {
   readonly pieces: PiecedText
 }
 
-export function createPieceAnalyses(service: () => LanguageService): PieceAnalyses {
+/** In UTF-16 units. What is known of a text takes six times as much memory as the text, and is found out again where somebody asks. */
+const MOST_KNOWN = 64 * 1024 * 1024
+
+/** Of documents that are longer together than `mostKnown` those are forgotten that were not looked at for longest. */
+export function createPieceAnalyses(service: () => LanguageService, mostKnown = MOST_KNOWN): PieceAnalyses {
+  let turn = 0
   const latest = new Map<string, Known>()
   /** By text: somebody may still wait for what is found in one that is not the latest any more. */
   const unfinished = new WeakMap<PiecedText, Known>()
   let marks = false
   const opened = new Map<string, Opened>()
 
+  function remember(uri: string, known: Known): void {
+    latest.set(uri, known)
+    let length = [...latest.values()].reduce((sum, { analysis }) => sum + lengthOf(analysis.text), 0)
+    while (length > mostKnown && latest.size > 1) {
+      const [oldest, { analysis }] = [...latest].reduce((a, b) => (a[1].turn < b[1].turn ? a : b))
+      length -= lengthOf(analysis.text)
+      forget(oldest)
+    }
+  }
+
+  function forget(uri: string): void {
+    latest.delete(uri)
+    opened.delete(uri)
+  }
+
   /** What is known of a document before more is found out. */
   function begun({ uri, pieces }: PiecedDocument, options: DiagnoseOptions): Known {
     const settings = JSON.stringify([options.severity, options.release, marks])
     const known = unfinished.get(pieces) ?? latest.get(uri)
     const before = known?.settings === settings ? known.analysis : undefined
-    return { analysis: before?.text === pieces ? before : analysisOf(pieces, before), settings }
+    return { analysis: before?.text === pieces ? before : analysisOf(pieces, before), settings, turn: ++turn }
   }
 
   function advance(
@@ -73,7 +95,7 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
     const found = { ...known, analysis }
     if (analysis.complete) unfinished.delete(pieces)
     else unfinished.set(pieces, found)
-    if (!begunBefore || latest.get(uri)?.analysis.text === pieces) latest.set(uri, found)
+    if (!begunBefore || latest.get(uri)?.analysis.text === pieces) remember(uri, found)
     return analysis
   }
 
@@ -105,10 +127,7 @@ export function createPieceAnalyses(service: () => LanguageService): PieceAnalys
     },
     diagnostics: createRunMemory(),
     symbols: createRunMemory(),
-    close: (uri) => {
-      latest.delete(uri)
-      opened.delete(uri)
-    },
+    close: forget,
   }
 }
 
