@@ -185,6 +185,12 @@ describe('a text with mistakes is read as often as its weight allows', () => {
     expect(counts('a: @b\n')).toEqual([1, 1])
   })
 
+  test('a bracket without a partner is told where a sample is read', () => {
+    const text = `[${HEADER}a:\n${'- b: c\n'.repeat(170_000)}`
+    const codes = parseThoroughly(text)[0]?.problems.map(({ code, span }) => `${code} ${span.start}`)
+    expect(codes).toEqual(['yaml-too-long 0', 'yaml-syntax 0'])
+  })
+
   test('one that weighs too much for that is read as far as a sample goes', () => {
     const sound = 'a:\n'.repeat(40_000)
     // What stands behind tabs is read twice.
@@ -220,6 +226,8 @@ test('the begin of a text ends where a line or a member does', () => {
   expect(begin('a: 1\nb: "c\n d|d"')).toBe('a: 1\n')
   expect(begin('a: [1, {b: [2, 3|4, 5]}]')).toBe('a: [1, {b: [2, ]}]')
   expect(begin('{"a": {"b": "c|d"}}')).toBe('{"a": {"b": }}')
+  expect(begin('a: [\nb: [1, 2|, 3]\n')).toBe('a: [\nb: [1, ]')
+  expect(begin('a: [\nb: 1\nc: d|d\n')).toBe('a: [\nb: 1\n')
 })
 
 test('ten megabytes of usual YAML are read in either way, and sixteen in the ordinary one', () => {

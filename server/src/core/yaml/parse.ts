@@ -7,7 +7,6 @@ import { completeDocuments } from './complete-document.ts'
 import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
-import { pairBrackets } from './quotes-and-brackets.ts'
 import { readStream } from './read-stream.ts'
 import { endOfWeight, MOST_READ, type Weight, weightOf } from './reading-weight.ts'
 import { affords, nextReading, type Readings } from './readings.ts'
@@ -75,8 +74,9 @@ export function parseThoroughly(text: string, effort = noEffort()): readonly Yam
     const end = endOfWeight(text, MOST_READ.thorough)
     if (endOfWeight(text, 4 * SAMPLE) < text.length) {
       const { begin, read } = sample()
-      if (read.excess !== undefined && isSure(read.excess, begin, text)) return readUpTo(read.excess, text, effort)
-      if (!affords(weightOf(text.slice(0, end)), read) && isSure(begin.end, begin, text))
+      // Behind a bracket that is closed somewhere else than where the sample ends nobody knows.
+      if (read.excess !== undefined && read.excess < begin.sure) return readUpTo(read.excess, text, effort)
+      if (!affords(weightOf(text.slice(0, end)), read) && begin.sure === begin.end)
         return completedSample(sample(), text, effort)
     }
     const whole = end < text.length ? readBegin(text, end, effort) : undefined
@@ -90,11 +90,6 @@ export function parseThoroughly(text: string, effort = noEffort()): readonly Yam
     const problem = problems.unreadable({ start: 0, end: Math.min(1, text.length) })
     return [{ span, problems: [problem], comments: [], json: false, templated: false, directives: [] }]
   }
-}
-
-/** Behind a bracket that is closed somewhere else than where the begin of a text ends, nobody knows. */
-function isSure(offset: number, { sure }: BeginOfText, text: string): boolean {
-  return offset < sure || !pairBrackets(text, sure).ends.has(sure)
 }
 
 /** The begin of a text, and what was read of it. */
