@@ -191,6 +191,7 @@ test.each([
   ['keys', `${KUBELET}kind: KubeletConfiguration\nkind: KubeletConfiguration\nr`, `${KUBELET}r`],
   ['comments', `${KUBELET}#orch-config-ignore y\n#orch-config-ignore u\nn`, `${KUBELET}n`],
   ['commas', `${KUBELET}t: {,,,,{}}\n`, `${KUBELET}t: {{}}\n`],
+  ['backslashes of a line', `${KUBELET}t: {u: "\\x\\x",[]}\n`, `${KUBELET}t: {u: "\\\\x\\\\x",[]}\n`],
   ['single quotes', "{'apiVersion':'kubelet.config.k8s.io/',''", '{"apiVersion":"kubelet.config.k8s.io/",""'],
   [
     'single quotes but those that hold a double one',

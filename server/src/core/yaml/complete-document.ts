@@ -170,7 +170,7 @@ function outside<T extends { readonly span: Span }>(
 const MOST_PLACES = 100
 
 /**
- * The first problem of each line, since others there follow from it, with the other places of commas that follow no entry; none on a line with template text, which nobody reads as it stands here;
+ * The first problem of each line, since others there follow from it, with the other places of a mistake that is made again and again; none on a line with template text, which nobody reads as it stands here;
  * and behind a tab none about columns, which the tab has upset.
  */
 function onePerLine(
@@ -181,16 +181,17 @@ function onePerLine(
   const taken = new Set(templates.flatMap((span) => [lineAt(lines, span.start), lineAt(lines, span.end)]))
   const tab = found.find((problem) => problem.code === 'yaml-tab')?.span.start ?? lines.length
   const kept: YamlProblem[] = []
-  const commas = new Map<number, { span: Span; message: string }[]>()
-  for (const { columns, far: _far, unclosed: _unclosed, extraComma, ...problem } of [...found].sort(byImportance)) {
+  const repeated = new Map<string, { span: Span; message: string }[]>()
+  for (const { columns, far: _far, unclosed: _unclosed, again, ...problem } of [...found].sort(byImportance)) {
     const line = lineAt(lines, problem.span.start)
-    const places = extraComma && commas.get(line)
+    const mistake = `${line} ${again}`
+    const places = repeated.get(mistake)
     if (places && places.length < MOST_PLACES) places.push({ span: problem.span, message: 'Here too.' })
     if (taken.has(line) || (columns && problem.span.start > tab)) continue
     taken.add(line)
     const related: { span: Span; message: string }[] = []
-    if (extraComma) commas.set(line, related)
-    kept.push(extraComma ? { ...problem, related } : problem)
+    if (again) repeated.set(mistake, related)
+    kept.push(again ? { ...problem, related } : problem)
   }
   return kept.sort((a, b) => a.span.start - b.span.start)
 }

@@ -25,8 +25,8 @@ export interface FoundProblem extends YamlProblem {
   readonly far?: true
   /** An opening bracket without a partner. */
   readonly unclosed?: true
-  /** Commas that follow no entry: each place of a line has to be mended. */
-  readonly extraComma?: true
+  /** A mistake that is made again and again, commas that follow no entry or backslashes: each place of a line has to be mended. */
+  readonly again?: 'comma' | 'escape'
 }
 
 function columns(message: string, span: Span, remedy?: Remedy): FoundProblem {
@@ -230,12 +230,14 @@ export const problems = {
     ...problems.unclosedQuote(quote, span, key),
     closing: { text: quote, at: key.end },
   }),
-  escape: (written: string, span: Span) =>
-    syntax(
+  escape: (written: string, span: Span): FoundProblem => ({
+    ...syntax(
       `Write "\\\\" for a backslash in double quotes, or use single quotes: "${written}" is no YAML escape.`,
       span,
       'escape',
     ),
+    again: 'escape',
+  }),
   unclosedBracket: (bracket: string, span: Span, typed?: Span): FoundProblem => ({
     ...far(syntax(`Add the closing "${bracket === '[' ? ']' : '}'}" of this "${bracket}".`, span, 'close')),
     unclosed: true,
@@ -251,7 +253,7 @@ export const problems = {
       span,
       'remove',
     ),
-    extraComma: true,
+    again: 'comma',
   }),
   blockInFlow: (span: Span) =>
     syntax('Quote the text: a list or mapping inside brackets needs brackets of its own.', span),

@@ -119,7 +119,7 @@ function readComma(work: TreeWork, props: WritableProps, span: Span): void {
 /** Commas with nothing but blanks of their line between them are one mistake. */
 export function reportExtraComma({ problems: found, source }: TreeWork, at: number): void {
   const last = found.at(-1)
-  const isNext = last?.extraComma && /^[ \t]*$/.test(source.covered.slice(last.span.end, at))
+  const isNext = last?.again === 'comma' && /^[ \t]*$/.test(source.covered.slice(last.span.end, at))
   if (isNext) found.pop()
   found.push(problems.extraComma({ start: isNext ? last.span.start : at, end: at + 1 }))
 }
