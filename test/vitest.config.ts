@@ -8,6 +8,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: '.build/test-results.json' }]],
     // Properties run thousands of cases; nothing here measures time, and a busy machine is no failure.
     testTimeout: 120_000,
+    setupFiles: ['test/harness/property-seed.ts'],
     globalSetup: ['test/harness/global-setup.ts'],
   },
 })
