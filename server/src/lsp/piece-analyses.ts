@@ -38,8 +38,6 @@ interface Known {
   readonly analysis: Analysis
   /** The settings that it was made with. */
   readonly settings: string
-  /** The later, the greater. */
-  readonly turn: number
 }
 
 /** The file that requests about some pieces got last: they come in groups. */
@@ -52,26 +50,34 @@ const MOST_KNOWN = 64 * 1024 * 1024
 
 /** Of documents that are longer together than `mostKnown` those are forgotten that were not looked at for longest. */
 export function createPieceAnalyses(service: () => LanguageService, mostKnown = MOST_KNOWN): PieceAnalyses {
-  let turn = 0
+  /** The one that was looked at last stands last. */
   const latest = new Map<string, Known>()
+  let length = 0
   /** By text: somebody may still wait for what is found in one that is not the latest any more. */
   const unfinished = new WeakMap<PiecedText, Known>()
   let marks = false
   const opened = new Map<string, Opened>()
 
   function remember(uri: string, known: Known): void {
+    takeOut(uri)
     latest.set(uri, known)
-    let length = [...latest.values()].reduce((sum, { analysis }) => sum + lengthOf(analysis.text), 0)
-    while (length > mostKnown && latest.size > 1) {
-      const [oldest, { analysis }] = [...latest].reduce((a, b) => (a[1].turn < b[1].turn ? a : b))
-      length -= lengthOf(analysis.text)
+    length += lengthOf(known.analysis.text)
+    for (const oldest of latest.keys()) {
+      if (length <= mostKnown || oldest === uri) break
       forget(oldest)
     }
   }
 
   function forget(uri: string): void {
-    latest.delete(uri)
+    takeOut(uri)
     opened.delete(uri)
+  }
+
+  function takeOut(uri: string): void {
+    const known = latest.get(uri)
+    if (!known) return
+    latest.delete(uri)
+    length -= lengthOf(known.analysis.text)
   }
 
   /** What is known of a document before more is found out. */
@@ -79,7 +85,7 @@ export function createPieceAnalyses(service: () => LanguageService, mostKnown = 
     const settings = JSON.stringify([options.severity, options.release, marks])
     const known = unfinished.get(pieces) ?? latest.get(uri)
     const before = known?.settings === settings ? known.analysis : undefined
-    return { analysis: before?.text === pieces ? before : analysisOf(pieces, before), settings, turn: ++turn }
+    return { analysis: before?.text === pieces ? before : analysisOf(pieces, before), settings }
   }
 
   function advance(
