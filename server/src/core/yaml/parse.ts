@@ -191,7 +191,6 @@ function readCovered(
   let made: readonly Repair[] = []
   let rereads = 0
   let mistakes = 0
-  const weight = weightOf(first.covered)
   for (let attempts = 1; ; attempts++) {
     effort.characters += first.covered.length
     const mostCharacters = effort.characters + length + REREAD
@@ -208,7 +207,9 @@ function readCovered(
     const repairs = excess === undefined ? built.flatMap((document) => document.repairs) : []
     const next = cover(source, repairs)
     mistakes = Math.max(mistakes, next.made.filter(isMistake).length)
-    const reading = next.made.length === 0 ? 'enough' : nextReading({ attempts, weight, length, mistakes })
+    // Where nothing is to be mended, as in most texts, nothing is weighed.
+    const reading =
+      next.made.length === 0 ? 'enough' : nextReading({ attempts, weight: weightOf(first.covered), length, mistakes })
     attempted?.(built, reading === 'again' ? next.made : [])
     if (reading !== 'again') {
       const isCutShort = reading === 'never'
