@@ -145,6 +145,9 @@ describe('what was found once', () => {
   test('a comma that is missing before a colon', () =>
     expect(judge(testService(), 'kind: KubeletConfiguration\ne: [{n[]:}]')).toBeUndefined())
 
+  test('a name before braces, between others, lacks a colon, which nobody adds without being asked', () =>
+    expect(judge(testService(), 'kind:EgressSelectorConfiguration\n{: {[]}\n p{}')).toBeUndefined())
+
   test('a second document below dashes gets the kind of the first one', () =>
     expect(
       judge(testService(), 'apiVersion:\nkind: AuthenticationConfiguration\n--\napiVersion: apise/\nkind: Authe'),

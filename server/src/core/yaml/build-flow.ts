@@ -2,12 +2,12 @@ import type { CST } from 'yaml'
 import { lineStart } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import type { Pair } from './build-mapping.ts'
-import { buildValue, checkColon, checkKeyKind, reportMissingKey, splitKey } from './build-mapping.ts'
+import { buildValue, checkColon, checkKeyKind, reportMissingKey, spansLines, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
 import { COMMA_SIGN } from './json-signs.ts'
 import { beginsJson } from './json-strictness.ts'
 import { pairBrackets } from './quotes-and-brackets.ts'
-import { problems } from './syntax-problems.ts'
+import { type FoundProblem, problems } from './syntax-problems.ts'
 import type { MappingEntry, SequenceItem, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
 import {
@@ -201,9 +201,25 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
     pair.value?.type === 'block-map' ? buildNested(building, pair.value, valueProps, valuePlace) : undefined
   const value = nested === undefined ? buildFlowValue(building, pair.value, valueProps) : nested.node
   if (colon === undefined && value !== undefined)
-    work.problems.push(problems.missingComma({ start: value.span.start, end: value.span.start + 1 }))
+    work.problems.push(missingBetween(building, key, value, nested !== undefined))
   const first = props.indicator ?? props.start ?? key?.span.start ?? colon ?? work.base + building.token.offset + 1
   return [makeEntry(first, key, colon, value), ...(nested?.rest ?? [])]
+}
+
+/**
+ * In braces, what stands behind a key on its line is its value, unless it is a key itself. So is a list or a mapping on the next line, as none is a key. All else is an entry of its own.
+ */
+function missingBetween(
+  { work, mapping }: FlowBuilding,
+  key: YamlNode | undefined,
+  value: YamlNode,
+  isKey: boolean,
+): FoundProblem {
+  const { start } = value.span
+  const isNear = key?.kind === 'scalar' && (value.kind !== 'scalar' || !spansLines(work, key.span.end, start))
+  return mapping && isNear && !isKey
+    ? problems.colonBeforeValue(key.text, key.span)
+    : problems.missingComma({ start, end: start + 1 })
 }
 
 /** Between brackets `?` marks a key, blank behind it or not. */

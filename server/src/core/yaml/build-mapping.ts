@@ -212,7 +212,7 @@ export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefi
 const LINE_BREAKS = new RegExp(LINE_BREAK, 'g')
 
 /** Whether a line ends in a stretch of the text, also one that was joined with the next as it is indented too little. */
-function spansLines({ source: { text, covered } }: TreeWork, start: number, end: number): boolean {
+export function spansLines({ source: { text, covered } }: TreeWork, start: number, end: number): boolean {
   // Not beyond: in a file of a single line there is no line break up to its end.
   for (const { index } of text.slice(start, end).matchAll(LINE_BREAKS))
     if (' \r\n'.includes(covered.charAt(start + index))) return true

@@ -124,6 +124,8 @@ export const problems = {
   signForColon,
   colonAboveBlock: (name: string, span: Span) =>
     columns(`Add ":" after "${short(name)}", as what stands below it is its value.`, span, 'add-colon'),
+  colonBeforeValue: (name: string, span: Span) =>
+    syntax(`Add ":" after "${short(name)}", as what stands behind it is its value.`, span, 'add-colon'),
   looseText: (name: string | undefined, span: Span) =>
     columns(
       `Indent this line deeper than ${name === undefined ? 'the key above' : `"${short(name)}"`} if it is its text, or add ":" and a value.`,

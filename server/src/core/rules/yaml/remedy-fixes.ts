@@ -91,7 +91,10 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const end = start + text.slice(start).search(/\s/)
     return { title: `Write "-" for "${text.slice(start, end)}"`, edits: [replace({ start, end }, '-')] }
   },
-  'add-colon': ({ end }) => ({ title: 'Add the colon', edits: [replace({ start: end, end }, ':')] }),
+  'add-colon': ({ end }, text) => {
+    const isLast = /^\s?$/.test(text.slice(end, end + 1))
+    return { title: 'Add the colon', edits: [replace({ start: end, end }, isLast ? ':' : ': ')] }
+  },
   'word-colon': ({ start, end }, text) => {
     const word = /^[^ \t]*/.exec(text.slice(start, end))?.[0] ?? ''
     const at = start + word.length
