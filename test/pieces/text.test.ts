@@ -76,8 +76,19 @@ describe('cutting a text', () => {
     }
   })
 
+  test('where a line within a document begins as directives do', () => {
+    const texts = ['a: 1\n%b: 2\n', '---\n# b\n---\nb: |\n  %c\n']
+    expect(textsOf(splitText(texts.join(''), { smallest: 0, frame: 0, most: 10_000 }))).toEqual([
+      'a: 1\n%b: 2\n',
+      '---\n# b\n',
+      '---\nb: |\n  %c\n',
+    ])
+  })
+
   test.each([
     ['a directive', '%YAML 1.1\n---\na: 1\n---\nb: 1\n'],
+    ['one that nobody knows', '# a\n%b\n---\na: 1\n---\nb: 1\n'],
+    ['one behind a document', 'a: 1\n%TAG ! b\n---\nb: 1\n'],
     ['a line that ends a document', 'a: 1\n...\n---\nb: 1\n'],
     ['a lone CR', 'a: 1\r---\nb: 1\n---\n'],
     ['a template over two documents', 'a: {{ 1\n---\nb: 1 }}\n'],

@@ -23,7 +23,22 @@ export function placeOf({ at, removed }: WantedEdit, length: number): Span {
 const inserted = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('x', ' ', '\n', '  ', '', '', 'a: b\n', '7') },
   fc.constantFrom('"', "'", '[', ']', '{', '}', '|', '|\n', '>-\n', ': ', ',', '#', ' # ', '// ', '/*', '*/'),
-  fc.constantFrom('---\n', '\n---\n', '...\n', '%YAML 1.1\n', '- ', '\n- ', '\n  - ', '-', '\r\n', '\r', '\t', '\n\t'),
+  fc.constantFrom(
+    '---\n',
+    '\n---\n',
+    '...\n',
+    '%YAML 1.1\n',
+    '%',
+    '\n%',
+    '- ',
+    '\n- ',
+    '\n  - ',
+    '-',
+    '\r\n',
+    '\r',
+    '\t',
+    '\n\t',
+  ),
   fc.constantFrom('&a ', '*a', '<<: *a\n', '!x ', '{{ .a }}', '{{', '}}', '$(A)', '\u2028', '\u0000', 'é', '😀'),
   fc.constantFrom(
     '\n# orch-config-ignore unknown-field: why\n',

@@ -88,10 +88,18 @@ function* markersIn(text: string): Generator<number> {
 }
 
 function hasDoubt(text: string): boolean {
-  const mayHaveDirective = text.includes('%') && /^[ \t]*%/m.test(text)
   return (
-    mayHaveDirective || startsLine(text, '...') || mayHoldConflict(text) || /\r(?!\n)|[\u0085\u2028\u2029]/.test(text)
+    mayHaveDirective(text) ||
+    startsLine(text, '...') ||
+    mayHoldConflict(text) ||
+    /\r(?!\n)|[\u0085\u2028\u2029]/.test(text)
   )
+}
+
+/** Elsewhere than at the begin of a text no sign but that of the known directives means anything, whatever the document before it is. */
+function mayHaveDirective(text: string): boolean {
+  const first = text.includes('%') ? text.search(/^[ \t]*%/m) : -1
+  return first >= 0 && (isBlankOrComment(text.slice(0, first)) || /^[ \t]*%(?:YAML|TAG)/m.test(text))
 }
 
 function startsLine(text: string, beginning: string): boolean {
