@@ -248,6 +248,17 @@ plugins: x
 `)
   })
 
+  test('a list where a key is due is one mistake, with all that stands in it', () =>
+    check(`${realKubelet}: 10.0.0.1
+^ error yaml-syntax: Write a key before the ":".
+- 10.0.0.2: a
+^^^^^^^^^^^^^ error yaml-syntax: Move the "- " below a key without a value, or replace it by a key.
+  maxPod: 1
+- 10.0.0.3
+maxPods: many
+#        ^^^^ error wrong-type
+`))
+
   test('an item without its blank, or with one of another kind', () =>
     check(`${realKubelet}clusterDNS:
 - 10.0.0.1

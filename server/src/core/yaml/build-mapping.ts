@@ -4,7 +4,14 @@ import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import { buildNode, emptyNode, named } from './build-tree.ts'
 import { askForColons, colonOf, isDash, writtenKey } from './colonless-key.ts'
-import { askForItem, askForLineOfList, askForListBelow, askForStrayList } from './list-repairs.ts'
+import {
+  askForItem,
+  askForLineOfList,
+  askForListBelow,
+  askForStrayList,
+  isListAsked,
+  leaveOutList,
+} from './list-repairs.ts'
 import { askForLooseText, askForValueBelow } from './loose-text.ts'
 import { findClosingQuote } from './quotes-and-brackets.ts'
 import { CONFLICT, problems } from './syntax-problems.ts'
@@ -53,14 +60,9 @@ function addPair(building: Building, pair: Pair): readonly Pair[] {
   const { work, place } = building
   const keyProps = readProps(work, pair.start, 'explicit-key-ind', { ...place, flow: false })
   if ((pair.key?.type as string) === 'error') {
-    if (askForStrayList(work, building.entries.at(-1), work.base + (pair.key?.offset ?? 0))) return []
-    makeOpaque(
-      work,
-      work.base + (pair.key?.offset ?? 0),
-      { flow: false, depth: place.depth },
-      keyProps,
-      problems.itemInMapping,
-    )
+    const dash = work.base + (pair.key?.offset ?? 0)
+    const isAsked = isListAsked(work, dash) || askForStrayList(work, building.entries.at(-1), dash)
+    if (!isAsked) leaveOutList(work, dash)
     return []
   }
   if (pair.key?.type === 'block-seq' && keyProps.indicator === undefined) {

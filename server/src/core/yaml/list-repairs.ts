@@ -1,5 +1,7 @@
 import { columnOf } from '../base/line-start.ts'
+import type { Span } from '../base/span.ts'
 import { ODD_BLANK } from './odd-blanks.ts'
+import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
 import type { MappingEntry, YamlNode } from './tree.ts'
 import { isJoined, type TreeWork, textEnd } from './tree-work.ts'
@@ -29,12 +31,37 @@ export function askForListBelow(work: TreeWork, name: string | undefined, value:
   const isBehind = /^[ \t]*(?:#.*)?$/.test(above.slice(span.end)) && /[\r\n]/.test(covered.slice(above.length, dash))
   const isBlock = (value.kind === 'mapping' || value.kind === 'sequence') && !value.flow
   if (name === undefined || isBlock || !isBehind || /[\r\n]/.test(written)) return false
-  const list = { start: dash, end: linesEnd(covered, dash, 'all') }
-  const item = { start: dash, end: textEnd(work, dash, false) }
-  if (NOTHING.test(written))
+  if (NOTHING.test(written)) {
+    const { list, item } = listAt(work, dash)
     repairs.push({ span, how: 'blank', problem: problems.valueAboveList(name, span, item), region: list })
-  else repairs.push({ span: list, how: 'lines', problem: problems.listWithoutKey(name, item) })
+  } else leaveOut(work, dash, (item) => problems.listWithoutKey(name, item))
   return true
+}
+
+/** Asks for a list not to be read that stands where a key of a mapping is due. The parser makes a mistake of each of its items, and of what stands in them. */
+export function leaveOutList(work: TreeWork, dash: number): void {
+  leaveOut(work, dash, problems.itemInMapping)
+}
+
+function leaveOut(work: TreeWork, dash: number, say: (item: Span) => FoundProblem): void {
+  const { list, item } = listAt(work, dash)
+  work.repairs.push({ span: list, how: 'lines', problem: say(item) })
+}
+
+/** Whether a list was asked for last to be read otherwise, or not at all, and a dash is one of its further items: each asks again. */
+export function isListAsked({ repairs }: TreeWork, dash: number): boolean {
+  const last = repairs.at(-1)
+  const { start, end } = last?.region ?? last?.span ?? { start: dash, end: dash }
+  return start < dash && dash < end
+}
+
+/** What is left of a list from one of its items on, and the text of that item on its line. */
+function listAt(work: TreeWork, dash: number): { readonly list: Span; readonly item: Span } {
+  const { covered } = work.source
+  return {
+    list: { start: dash, end: linesEnd(covered, dash, 'all') },
+    item: { start: dash, end: textEnd(work, dash, false) },
+  }
 }
 
 /** Brackets of which nothing, or no more than the first, is written, and nulls. */
