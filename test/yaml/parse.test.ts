@@ -81,8 +81,6 @@ const accepted: Readonly<Record<string, readonly Row[]>> = {
     ['a: [\n  x, # one\n  y\n]\nb: 1', 'M{a: [x, y], b: 1}'],
     ['a: [\nx,\ny\n]\nb: 1', 'M{a: [x, y], b: 1}'],
     ['a: [? x]', 'M{a: [{x}]}'],
-    ['a: [?x, y, ?z: 1]', 'M{a: [{x}, y, {z: 1}]}'],
-    ['a: {?x: 1, ?y}', 'M{a: {x: 1, y}}'],
     ['x:\n  a: [ # one\n1, # two\n2\n]\n  b: 1', 'M{x: M{a: [1, 2], b: 1}}'],
     ['x:\n- a: {\nb: 1,\nc: [\n2]\n}\n  d: 1', 'M{x: S[M{a: {b: 1, c: [2]}, d: 1}]}'],
     ['- {a: !x b,\nc: d}\n'.repeat(40), `S[${'{a: !x b, c: d}, '.repeat(40).slice(0, -2)}]`],
@@ -237,7 +235,6 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
   ],
   'other kinds of text': [
     ['? [a]\n: b', 'M{[a]: b}', 'yaml-syntax «[a]»'],
-    ['a: {? ?b}', 'M{a: {?b}}', 'yaml-syntax «?b»'],
     ['a: {b: - }', 'M{a: {b: -}}', 'yaml-syntax «-»'],
     ['? {a: b}\n: c', 'M{{a: b}: c}', 'yaml-syntax «{a: b}»'],
     ['? a: b\n: c\nd: e', 'M{M{a: b}: c, d: e}', 'yaml-syntax «a: b»'],

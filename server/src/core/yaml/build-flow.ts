@@ -4,6 +4,7 @@ import type { Span } from '../base/span.ts'
 import type { Pair } from './build-mapping.ts'
 import { buildValue, checkColon, checkKeyKind, reportMissingKey, spansLines, splitKey } from './build-mapping.ts'
 import { buildNode, emptyNode, named, readTrailing } from './build-tree.ts'
+import { askForSign, withQuestion } from './flow-signs.ts'
 import { COMMA_SIGN } from './json-signs.ts'
 import { beginsJson } from './json-strictness.ts'
 import { pairBrackets } from './quotes-and-brackets.ts'
@@ -13,8 +14,8 @@ import type { Place, Props, TreeWork } from './tree-work.ts'
 import {
   addJoined,
   append,
-  blockInFlow,
   isJoined,
+  isLoneDash,
   makeEntry,
   makeOpaque,
   markerBehind,
@@ -68,8 +69,9 @@ function splitAtComma(pair: Pair): readonly Pair[] {
 
 function addPair(building: FlowBuilding, written: Pair, index: number, count: number): void {
   const { work, place } = building
-  const pair = asDecoded(building, written)
+  const pair = withQuestion(work, asDecoded(building, written))
   const props = readProps(work, pair.start, 'explicit-key-ind', place)
+  askForSign(work, pair, props)
   const empty = props.indicator === undefined && props.start === undefined && !pair.key && !pair.sep && !pair.value
   if (props.comma !== undefined && (index === 0 || (empty && index < count - 1))) {
     reportExtraComma(work, props.comma)
@@ -77,9 +79,7 @@ function addPair(building: FlowBuilding, written: Pair, index: number, count: nu
   if (empty) return
   if (index > 0 && props.comma === undefined) reportMissingComma(building, pair, props)
   if (!building.mapping && !pair.sep && props.indicator === undefined) {
-    const item = pair.value ?? pair.key ?? undefined
-    checkQuestionMark(work, item)
-    addItem(building, buildFlowValue(building, item, props), props)
+    addItem(building, buildFlowValue(building, pair.value ?? pair.key ?? undefined, props), props)
     return
   }
   const entries = buildEntries(building, pair, props)
@@ -95,8 +95,7 @@ function addPair(building: FlowBuilding, written: Pair, index: number, count: nu
  * The decoder takes a colon before a comma or a closing bracket for a part of the unquoted text that it follows (`prefix: oidc:,`). And a dash before a comma is text;
  * the parser makes a list of it, and a key of the list.
  */
-function asDecoded({ work }: FlowBuilding, written: Pair): Pair {
-  const pair = withColon(withQuestionMark(written))
+function asDecoded({ work }: FlowBuilding, pair: Pair): Pair {
   const { start, key, sep = [], value } = pair
   if (key?.type === 'block-seq' && sep.length === 0) return { start, value: key } as Pair
   const own = textWithColon(work, pair)
@@ -104,41 +103,6 @@ function asDecoded({ work }: FlowBuilding, written: Pair): Pair {
   const [inner, ...others] = value?.type === 'block-map' ? value.items : []
   const text = inner && others.length === 0 ? textWithColon(work, inner) : undefined
   return inner && text ? ({ start, key, sep: [...sep, ...inner.start], value: text } as Pair) : pair
-}
-
-/** A question mark before an unquoted text marks it as a key, blank behind it or not; the parser takes it for a letter. */
-function withQuestionMark(pair: Pair): Pair {
-  const { start, key, sep, value } = pair
-  const text = key ?? (sep ? undefined : value)
-  const isMarked = start.some(({ type }) => type === 'explicit-key-ind')
-  if (isMarked || text?.type !== 'scalar' || !/^\?[\w./]/.test(text.source)) return pair
-  const { offset, indent, source } = text
-  const mark: CST.SourceToken = { type: 'explicit-key-ind', offset, indent, source: '?' }
-  const own: CST.FlowScalar = { ...text, offset: offset + 1, source: source.slice(1) }
-  return { start: [...start, mark], key: own, ...(sep && { sep }), ...(key && value && { value }) } as Pair
-}
-
-/**
- * A colon marks a value, blank behind it or not, where no unquoted text can go on: behind an alias, of whose name the parser takes it for a part, and behind an anchor or a tag that
- * has no text.
- */
-function withColon(pair: Pair): Pair {
-  const { start, key, sep, value } = pair
-  const text = key ?? value
-  if ((text?.type !== 'alias' && text?.type !== 'scalar') || (sep && sep.length > 0)) return pair
-  const { offset, indent, source } = text
-  const at = source.indexOf(':')
-  const isBare = at === 0 && start.some(({ type }) => type === 'anchor' || type === 'tag')
-  const isMark = text.type === 'alias' ? at > 1 : isBare
-  if (!isMark || !/^(?:[\w./-].*)?$/.test(source.slice(at + 1))) return pair
-  const colon: CST.SourceToken = { type: 'map-value-ind', offset: offset + at, indent, source: ':' }
-  const own: CST.FlowScalar = { type: 'scalar', offset: offset + at + 1, indent, source: source.slice(at + 1) }
-  return {
-    start,
-    sep: [colon],
-    ...(at > 0 && { key: { ...text, source: source.slice(0, at) } }),
-    ...(own.source !== '' && { value: own }),
-  } as Pair
 }
 
 /** An unquoted text with the colon behind it that is a part of it. */
@@ -174,7 +138,9 @@ function addItem(building: FlowBuilding, node: YamlNode | undefined, props: Prop
 function buildFlowValue(building: FlowBuilding, token: CST.Token | undefined, props: Props): YamlNode | undefined {
   const { work, place } = building
   if (token?.type === 'block-map' || token?.type === 'block-seq') {
-    makeOpaque(work, props.start ?? work.base + token.offset, place, props, (whole) => blockInFlow(work, whole))
+    const start = work.base + token.offset
+    if (isLoneDash(work, start)) work.repairs.push({ span: { start, end: start + 1 }, how: 'fill' })
+    else makeOpaque(work, props.start ?? start, place, props, problems.blockInFlow)
     return undefined
   }
   return buildValue(work, token, props, place)
@@ -183,7 +149,7 @@ function buildFlowValue(building: FlowBuilding, token: CST.Token | undefined, pr
 function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonly MappingEntry[] {
   const { work, place } = building
   const key = pair.key
-    ? buildNode(work, pair.key, props, place)
+    ? buildFlowValue(building, pair.key, props)
     : props.start === undefined
       ? undefined
       : emptyNode(work, props, props.end ?? props.start)
@@ -230,7 +196,7 @@ function checkQuestionMark(work: TreeWork, value: CST.Token | undefined): void {
 
 /** Unquoted keys need a blank behind their colon: to the decoder `{a:[x]}` begins with the text `a:`. */
 function checkBlankBehind(work: TreeWork, key: YamlNode, colon: number | undefined): void {
-  const plain = key.kind === 'scalar' && key.style === 'plain'
+  const plain = key.kind === 'scalar' && key.style === 'plain' && key.span.end > key.span.start
   if (colon !== undefined && plain && /[[{]/.test(work.source.covered[colon + 1] ?? '')) {
     work.problems.push(problems.blankAfterColon({ start: colon, end: colon + 1 }))
   }

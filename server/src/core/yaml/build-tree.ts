@@ -7,6 +7,7 @@ import { buildBlockMapping } from './build-mapping.ts'
 import { buildBlockSequence } from './build-sequence.ts'
 import { bodyOffset, decodeBlockScalar, decodeFlowScalar, escapeProblems } from './decode-scalar.ts'
 import { endsWithDirective } from './directives.ts'
+import { propertiesIn } from './flow-signs.ts'
 import { looseTextOf } from './loose-text.ts'
 import { quotedOverLines } from './quoted-over-lines.ts'
 import { closesKey, endsValue, findClosingQuote } from './quotes-and-brackets.ts'
@@ -15,7 +16,7 @@ import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
 import type { Named, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { isAnchorName, makeOpaque, markerBehind, spanOf, textEnd } from './tree-work.ts'
+import { isAnchorName, makeOpaque, markerBehind, readProps, spanOf, textEnd } from './tree-work.ts'
 
 /** Far deeper than any real file; the readers of the tree may recurse as deep as this. */
 const maximumDepth = 200
@@ -141,7 +142,7 @@ function lineAt(text: string, offset: number): string {
 
 function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode | undefined {
   const span = spanOf(work, token)
-  if (work.source.aliases.has(span.start)) return buildAlias(work, token, props, place)
+  if (work.source.keys.has(span.start)) return buildKeyWithoutText(work, span, props, place)
   const style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
   if (style === 'plain') checkPlain(work, token.source, span, props, place)
   else checkQuoted(work, token.source, span, place)
@@ -155,6 +156,18 @@ function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place:
     span,
     ...named(props),
   }
+}
+
+/** An alias, or nothing behind anchors and tags, that is a text to the parser. */
+function buildKeyWithoutText(work: TreeWork, span: Span, props: Props, place: Place): YamlNode {
+  const { source, base } = work
+  const written = source.text.slice(span.start, span.end).trimEnd()
+  const offset = span.start - base
+  if (written.startsWith('*'))
+    return buildAlias(work, { type: 'alias', offset, indent: 0, source: written }, props, place)
+  const asWritten = { ...work, source: { ...source, covered: source.text } }
+  const own = readProps(asWritten, propertiesIn(written, offset), 'explicit-key-ind', place)
+  return emptyNode(work, own, own.end ?? span.end)
 }
 
 /** An unclosed quote has been covered; the node still says how it begins. */

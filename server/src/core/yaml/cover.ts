@@ -23,8 +23,10 @@ export interface CoveredText {
   readonly templateLines: readonly Span[]
   /** Offsets of quotes without a partner, which are covered together with the text behind them. */
   readonly unclosed: ReadonlySet<number>
-  /** Offsets of aliases right before a colon, of which the asterisk is covered. */
-  readonly aliases: ReadonlySet<number>
+  /** Offsets of keys without a text of their own, as an alias is, which are a text to the parser. */
+  readonly keys: ReadonlySet<number>
+  /** Offsets of question marks that are blanks to the parser. */
+  readonly questions: ReadonlySet<number>
   /** Offsets of colons that stand for the last letter of a key without one. */
   readonly colons: ReadonlySet<number>
   /** Lines that were taken for the text of an empty block, by the offset of its header. */
@@ -37,9 +39,21 @@ export interface Repair {
   /**
    * `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `lines` blanks whole lines; `letters` puts lines onto one within quotes, where a blank
    * would change the text; `comma` is one that JSON lacks; `tag` is for what ends a tag to the parser only; `colon` is the
-   * one that a key lacks, in place of its last letter; `quote` is a straight one; `end` makes the end of the document of a line.
+   * one that a key lacks, in place of its last letter; `quote` is a straight one; `key` puts a key in quotes that the parser cannot tell from its colon; `question` is for such a
+   * question mark; `end` makes the end of the document of a line.
    */
-  readonly how: 'fill' | 'blank' | 'lines' | 'letters' | 'comma' | 'tag' | 'colon' | 'quote' | 'end'
+  readonly how:
+    | 'fill'
+    | 'blank'
+    | 'lines'
+    | 'letters'
+    | 'comma'
+    | 'tag'
+    | 'colon'
+    | 'quote'
+    | 'key'
+    | 'question'
+    | 'end'
   readonly problem?: FoundProblem
   /** A comment that a bracket's content holds: covered, but still a comment of the document. */
   readonly comment?: true
@@ -79,7 +93,8 @@ export function coverTemplates(text: string): CoveredText {
     templates,
     templateLines: lines,
     unclosed: new Set(),
-    aliases: new Set(aliases),
+    keys: new Set(aliases),
+    questions: new Set(),
     colons: new Set(),
     loose: new Map(),
   }
@@ -127,6 +142,8 @@ export function cover(
       ...source,
       covered: applyRepairs(source.covered, source.fill, made),
       unclosed: new Set([...source.unclosed, ...starts(({ unclosed }) => unclosed !== undefined)]),
+      keys: new Set([...source.keys, ...starts(({ how }) => how === 'key')]),
+      questions: new Set([...source.questions, ...starts(({ how }) => how === 'question')]),
       colons: new Set([...source.colons, ...starts(({ how }) => how === 'colon')]),
       loose: new Map([
         ...source.loose,
@@ -157,6 +174,8 @@ const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string) 
   comma: () => ',',
   quote: () => '"',
   colon: (text) => ':'.padEnd(text.length),
+  key: (text, fill) => `"${fill.repeat(text.length - 2)}"`,
+  question: () => ' ',
   tag: (text) => text.replaceAll(/[,[\]]/g, '.'),
   end: (text) => '...'.padEnd(text.length),
 }

@@ -192,7 +192,7 @@ export const problems = {
       'quote',
     ),
   severalProperties: (span: Span) => syntax('Keep only one anchor and one tag here.', span),
-  propertyBeforeColon: (span: Span) => syntax('Move the anchor or tag behind this ":".', span),
+  propertyBefore: (sign: string, span: Span) => syntax(`Move the anchor or tag behind this "${sign}".`, span),
   unknownAlias: (name: string, span: Span) => ({
     code: 'yaml-alias',
     message: `Define the anchor "&${short(name)}" above, or quote the text if "*" belongs to it.`,

@@ -105,9 +105,8 @@ export function repairCommentLines(
   }
 }
 
-function readIndicator(work: TreeWork, props: WritableProps, token: CST.SourceToken, span: Span): void {
-  if (props.start !== undefined && token.type === 'map-value-ind')
-    work.problems.push(problems.propertyBeforeColon(span))
+function readIndicator(work: TreeWork, props: WritableProps, { type, source }: CST.SourceToken, span: Span): void {
+  if (props.start !== undefined && type !== 'seq-item-ind') work.problems.push(problems.propertyBefore(source, span))
   props.indicator = span.start
 }
 
@@ -124,16 +123,16 @@ export function reportExtraComma({ problems: found, source }: TreeWork, at: numb
   found.push(problems.extraComma({ start: isNext ? last.span.start : at, end: at + 1 }))
 }
 
-/** Between brackets a lone dash is text, unless a blank behind it makes an item of a list. */
-export function blockInFlow({ source: { covered } }: TreeWork, whole: Span): FoundProblem | undefined {
-  const isText = whole.end === whole.start + 1 && /\S/.test(covered[whole.end] ?? '')
-  return isText ? undefined : problems.blockInFlow(whole)
+/** Between brackets a dash is text, unless a blank behind it makes an item of a list. */
+export function isLoneDash({ source: { covered } }: TreeWork, at: number): boolean {
+  return /^-\S/.test(covered.slice(at, at + 2))
 }
 
 function unexpected(work: TreeWork, token: CST.SourceToken, place: Place, whole: Span): FoundProblem | undefined {
   switch (token.type) {
     case 'seq-item-ind':
-      return place.flow ? blockInFlow(work, whole) : problems.listOnKeyLine(place.name, whole)
+      if (!place.flow) return problems.listOnKeyLine(place.name, whole)
+      return isLoneDash(work, whole.start) ? undefined : problems.blockInFlow(whole)
     case 'map-value-ind':
     case 'explicit-key-ind':
       return problems.nestedMapping(place.name, whole)
