@@ -37,6 +37,7 @@ import { handleSelectionRange } from './handlers/selection-range.ts'
 import { createWorkspaceSymbol } from './handlers/workspace-symbol.ts'
 import { createLog } from './log.ts'
 import { answerNameRequests } from './name-requests.ts'
+import { nextTurn } from './next-turn.ts'
 import { createPieceAnalyses } from './piece-analyses.ts'
 import { createProjectSettings, isProjectFile } from './project-settings.ts'
 import { emptyReport, type PullDiagnostics, pullDiagnostics } from './pull-diagnostics.ts'
@@ -86,12 +87,14 @@ export function serve(connection: Connection, host: ServerHost): void {
     const client = clientFeatures(params)
     running = startSession(connection, host, client, params)
     lifecycle.session = running.session
+    const { load } = running.session
+    // Behind the answer, and not behind `initialized`: clients take a moment before they go on, and loading takes longer than that.
+    nextTurn(() => void load().catch((error: unknown) => reportBroken(connection, error)))
     return { serverInfo: { name: host.name, version: host.version }, capabilities: serverCapabilities(client) }
   })
   connection.onInitialized(() => {
     if (running) followFiles(connection, running, samplesChanged)
     running?.configuration.start()
-    running?.session.load().catch((error: unknown) => reportBroken(connection, error))
   })
   connection.onShutdown(() => {
     running?.workspaceDiagnostics.stop()
