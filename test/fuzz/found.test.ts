@@ -148,6 +148,15 @@ describe('what was found once', () => {
   test('a name before braces, between others, lacks a colon, which nobody adds without being asked', () =>
     expect(judge(testService(), 'kind:EgressSelectorConfiguration\n{: {[]}\n p{}')).toBeUndefined())
 
+  test.each([
+    '{"kind":"KubeletConfiguration","clusterDNS":["a"😀],"b"😀:1}😀',
+    'kind: KubeletConfiguration\nclusterDNS: ["a"😀]\nstaticPodPath: "\\😀"',
+    'kind: AuthorizationConfiguration\nauthorizers:\n- webhook:\n    matchConditions:\n    - expression: "\'\\\\😀\'"',
+    'kind: AuthenticationConfiguration\njwt\n- \n-😀',
+    'kind: "KubeletConfiguration😀',
+    `kind: KubeletConfiguration\n${'x'.repeat(59)}😀`,
+  ])('a character of two units is told as a whole (%j)', (text) => expect(judge(testService(), text)).toBeUndefined())
+
   test('a second document below dashes gets the kind of the first one', () =>
     expect(
       judge(testService(), 'apiVersion:\nkind: AuthenticationConfiguration\n--\napiVersion: apise/\nkind: Authe'),

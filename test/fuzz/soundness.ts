@@ -1,5 +1,6 @@
 import { encloses, type Span } from '../../server/src/core/base/span.ts'
 import { applyEdits, type TextEdit } from '../../server/src/core/base/text-edit.ts'
+import { isWithinCharacter } from '../../server/src/core/base/whole-characters.ts'
 import type { DocumentSymbol } from '../../server/src/core/features/document-symbols.ts'
 import type { SourceFile } from '../../server/src/core/model/source-file.ts'
 import type { LanguageService } from '../../server/src/core/service.ts'
@@ -44,7 +45,8 @@ function syntaxProblems({ documents }: SourceFile): number {
 /** Asking everywhere takes long; a few places are enough, for there are many texts. */
 function offsetsOf(text: string): readonly number[] {
   const random = randomFrom('places', text)
-  return [0, text.length, ...Array.from({ length: 6 }, () => random.below(text.length + 1))]
+  const places = Array.from({ length: 6 }, () => random.below(text.length + 1))
+  return [0, text.length, ...places.filter((place) => !isWithinCharacter(text, place))]
 }
 
 function checksOfFile(subject: Subject): readonly Check[] {
@@ -79,6 +81,7 @@ function findingsComplaint({ service, file, text, problems }: Subject): Complain
   for (const { span, related, code, message } of findings) {
     const complaint = inside(`${code}: ${message}`, text, [span, ...related.map((place) => place.span)])
     if (complaint !== undefined) return complaint
+    if (/\p{Surrogate}/u.test(message)) return `${code}: half of a character in ${JSON.stringify(message)}`
     if (/[\r\n]/.test(message)) return `${code}: several lines of ${JSON.stringify(message)}`
   }
   const actions = service.codeActions(file, { start: 0, end: text.length })
@@ -210,6 +213,8 @@ function tellable(what: string, text: string, spans: readonly Span[]): Complaint
 
 function inside(what: string, text: string, spans: readonly Span[]): Complaint {
   const wrong = spans.find(({ start, end }) => !(start >= 0 && start <= end && end <= text.length))
+  const cut = spans.find(({ start, end }) => isWithinCharacter(text, start) || isWithinCharacter(text, end))
+  if (cut) return `${what}: ${show(cut)} takes half of a character`
   return wrong && `${what}: ${show(wrong)} is no place in a text of ${text.length}`
 }
 

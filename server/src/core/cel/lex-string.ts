@@ -1,3 +1,4 @@
+import { characterEnd } from '../base/whole-characters.ts'
 import type { CelProblem } from './problem.ts'
 
 /** What may follow a backslash outside raw literals; octal escapes stop at `\377`. */
@@ -72,7 +73,7 @@ function isLetter(text: string, position: number, letter: 'b' | 'r'): boolean {
 function readEscape(text: string, position: number, at: number, problems: CelProblem[]): number {
   ESCAPE.lastIndex = position
   if (ESCAPE.test(text)) return ESCAPE.lastIndex
-  const end = Math.min(position + 2, text.length)
+  const end = Math.min(characterEnd(text, position + 1), text.length)
   const written = text.slice(position, end)
   const message = `"${written}" is no escape sequence of CEL; write "\\${written}" for a backslash, or put r before the opening quote.`
   problems.push({ code: 'cel-syntax', span: { start: position, end }, at, message, data: { escape: written } })

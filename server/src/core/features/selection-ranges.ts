@@ -15,8 +15,7 @@ export function selectionRanges(file: SourceFile, offset: number): readonly Span
   while (node && touches(node.span, offset)) {
     spans.push(node.span)
     if (node.kind === 'scalar') {
-      if (node.style === 'single' || node.style === 'double')
-        spans.push({ start: node.span.start + 1, end: Math.max(node.span.start + 1, node.span.end - 1) })
+      if (node.style === 'single' || node.style === 'double') spans.push(withoutQuotes(file.text, node.span))
       spans.push(wordAt(file.text, offset, node.span))
     }
     const step: { readonly span: Span; readonly node?: YamlNode } | undefined = childAt(node, offset)
@@ -35,6 +34,12 @@ function childAt(node: YamlNode, offset: number): { readonly span: Span; readonl
   const entry = node.entries.find(({ span }) => touches(span, offset))
   const child = [entry?.key, entry?.value].find((part) => part && touches(part.span, offset))
   return entry && { span: entry.span, ...(child && { node: child }) }
+}
+
+/** The closing quote may be missing. */
+function withoutQuotes(text: string, { start, end }: Span): Span {
+  const isClosed = end > start + 1 && text[end - 1] === text[start]
+  return { start: start + 1, end: isClosed ? end - 1 : end }
 }
 
 function wordAt(text: string, offset: number, within: Span): Span {

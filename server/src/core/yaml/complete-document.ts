@@ -2,6 +2,7 @@ import { lazy } from '../base/lazy.ts'
 import type { LineIndex } from '../base/line-index.ts'
 import { indexLines, lineAt } from '../base/line-index.ts'
 import type { Span } from '../base/span.ts'
+import { wholeCharacters } from '../base/whole-characters.ts'
 import type { BuiltDocument } from './build-document.ts'
 import { characterProblems } from './characters.ts'
 import { type Conflict, conflictsIn, withoutConflicts } from './conflicts.ts'
@@ -46,6 +47,7 @@ export function completeDocuments(
     const share: Share = { document, found, made: made[i] ?? [], conflicts: conflicts[i] ?? [], templates, directives }
     const json = beginsJson(covered.slice(document.span.start, document.span.end))
     const isFollowed = i === 0 && documents.length > 1
+    const known = json ? problemsOfJson(share, settled(), isFollowed) : problemsOfYaml(share, text, lines)
     return {
       ...withoutTail(document),
       comments,
@@ -53,9 +55,14 @@ export function completeDocuments(
       templated: directives.some(({ start, end }) => writesEntries(text.slice(start, end))),
       directives,
       ...reachOf(share.made, found),
-      problems: json ? problemsOfJson(share, settled(), isFollowed) : problemsOfYaml(share, text, lines),
+      problems: known.map((problem) => inWholeCharacters(text, problem)),
     }
   })
+}
+
+function inWholeCharacters(text: string, problem: YamlProblem): YamlProblem {
+  const whole = <T extends { readonly span: Span }>(part: T): T => ({ ...part, span: wholeCharacters(text, part.span) })
+  return problem.related ? { ...whole(problem), related: problem.related.map(whole) } : whole(problem)
 }
 
 function commentsOf({ comments }: YamlDocument, made: readonly Repair[]): readonly YamlComment[] {

@@ -1,4 +1,5 @@
 import { CST } from 'yaml'
+import { characterEnd } from '../base/whole-characters.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import type { CoveredText } from './cover.ts'
 import type { FoundProblem } from './syntax-problems.ts'
@@ -130,7 +131,7 @@ export function escapeProblems(source: string, start: number): readonly FoundPro
       source.slice(i, i + 10),
     )?.[0]
     const wrong = written === undefined || isRefusedCode(written)
-    const length = written?.length ?? 2
+    const length = written?.length ?? characterEnd(source, i + 1) - i
     if (wrong) {
       const span = { start: start + i, end: start + i + length }
       found.push(problems.escape(source.slice(i, i + length), span))

@@ -1,5 +1,6 @@
 import { columnOf } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
+import { characterEnd } from '../base/whole-characters.ts'
 import { ODD_BLANK } from './odd-blanks.ts'
 import type { FoundProblem } from './syntax-problems.ts'
 import { problems } from './syntax-problems.ts'
@@ -97,7 +98,7 @@ export function askForLineOfList(work: TreeWork, before: MappingEntry | undefine
   const above = list?.items.at(-1)?.dash
   const [, below] = /^[ \t]*\r?\n( *)-(?!\S)/.exec(covered.slice(end)) ?? []
   if ((above === undefined || columnOf(covered, above) !== column) && below?.length !== column) return false
-  const sign = { start: start + 1, end: start + 2 }
+  const sign = { start: start + 1, end: characterEnd(covered, start + 1) }
   if (ODD_BLANK.test(line.text.slice(1)))
     work.repairs.push({ span: sign, how: 'blank', problem: problems.oddBlankBehindDash(line.span) })
   else {
