@@ -155,6 +155,8 @@ describe('values of the wrong form', () => {
       'clusterDNS:\n  - 10.0.0.1\n\n  - 10.0.0.2',
     ],
     ['clusterDNS:\n  – 10.0.0.1', 'Make it an item of the list', 'clusterDNS:\n  - 10.0.0.1'],
+    ['allowedUnsafeSysctls:\n  -*.a\n  -b', 'Make it 2 items of the list', 'allowedUnsafeSysctls:\n  - "*.a"\n  - b'],
+    ['clusterDNS:\n  – *.a # a', 'Make it an item of the list', 'clusterDNS:\n  - "*.a" # a'],
   ])
 
   mends(realAuthentication, [
