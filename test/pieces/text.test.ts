@@ -65,6 +65,11 @@ describe('cutting a text', () => {
     expect(textsOf(splitText(stream, { smallest: 0, frame: 0, most: 10_000 }))).toHaveLength(2)
   })
 
+  test('where it begins with a bracket before a block mapping, which is no JSON', () => {
+    const stream = '{a: 1\nb: 2\n---\nc: 1\n'
+    expect(textsOf(splitText(stream, { smallest: 0, frame: 0, most: 10_000 }))).toHaveLength(2)
+  })
+
   test('with its templates alone, what stands before the first document begins none', () => {
     for (const template of ['{{ if .a }}', '$(A)', '$A']) {
       const stream = `${template}\n# one\n---\na: 1\n---\n{{ end }}\n---\n`

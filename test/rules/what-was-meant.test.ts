@@ -259,6 +259,14 @@ maxPods: many
 #        ^^^^ error wrong-type
 `))
 
+  test('a bracket before the first key makes no JSON of a block mapping', () =>
+    check(`{apiVersion: kubelet.config.k8s.io/v1beta1
+^ error yaml-syntax: Add the closing "}" of this "{".
+kind: KubeletConfiguration
+maxPods: many
+#        ^^^^ error wrong-type
+`))
+
   test('an item without its blank, or with one of another kind', () =>
     check(`${realKubelet}clusterDNS:
 - 10.0.0.1

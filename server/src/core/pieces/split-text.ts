@@ -1,4 +1,5 @@
 import { mayHoldConflict } from '../yaml/conflicts.ts'
+import { jsonBracket } from '../yaml/json-strictness.ts'
 import { endsInTemplate, templateParts } from '../yaml/template-parts.ts'
 import { type PiecedText, piecedText, placedDocuments, textPiece } from './pieced-text.ts'
 import { divideDocument } from './split-list.ts'
@@ -70,7 +71,7 @@ export function beginsAsJson(text: string): boolean {
   return bracket !== undefined && !templateParts(text).some(({ span }) => span.start === bracket)
 }
 
-const BEGIN_OF_JSON = /^\uFEFF?(?:\s|(?:#|\/\/)[^\n]*\n)*(?=\{|\/\*)/
+const BEGIN_OF_JSON = new RegExp(String.raw`^\uFEFF?(?:\s|(?:#|//)[^\n]*\n)*(?=${jsonBracket}|/\*)`)
 
 /** Whether a changed piece could have changed where documents begin. */
 export function touchesStream(text: string): boolean {

@@ -5,8 +5,10 @@ import type { OddToken } from './json-signs.ts'
 import { anyBlanks, givesUp, reportOpen, scanJson } from './scan-json.ts'
 import type { YamlProblem } from './tree.ts'
 
-const jsonStart = new RegExp(`^${anyBlanks}*\\{`)
-const headOfJson = new RegExp(String.raw`^(?:${anyBlanks}|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*(?=\{)`)
+/** The bracket that makes JSON of a text: not one typed before a block mapping, where a key stands behind it and another one on the next line, without a comma between them. */
+export const jsonBracket = String.raw`(?!\{[ \t]*[A-Za-z][\w.-]*:[ \t][^\r\n]*[^\s,[{][ \t]*\r?\n[A-Za-z][\w.-]*:\s)\{`
+const jsonStart = new RegExp(`^${anyBlanks}*${jsonBracket}`)
+const headOfJson = new RegExp(String.raw`^(?:${anyBlanks}|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*(?=${jsonBracket})`)
 
 /** Whether the component takes a text for JSON. A byte order mark before the `{` makes YAML of it. */
 export function beginsJson(text: string): boolean {
