@@ -259,6 +259,18 @@ maxPods: many
 #        ^^^^ error wrong-type
 `))
 
+  test('a list is one mistake where a line above one of its items is no key', () =>
+    check(`${realKubelet}clusterDNS:
+- 10.0.0.1
+x- 10.0.0.2
+^^^^^^^^^^^ error yaml-syntax: Add ":" after "x-", or remove the line.
+- 10.0.0.3
+^^^^^^^^^^ error yaml-syntax: Move the "- " below a key without a value, or replace it by a key.
+- 10.0.0.4
+maxPods: many
+#        ^^^^ error wrong-type
+`))
+
   test('a bracket before the first key makes no JSON of a block mapping', () =>
     check(`{apiVersion: kubelet.config.k8s.io/v1beta1
 ^ error yaml-syntax: Add the closing "}" of this "{".

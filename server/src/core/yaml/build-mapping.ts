@@ -8,6 +8,7 @@ import {
   askForItem,
   askForLineOfList,
   askForListBelow,
+  askForListInText,
   askForStrayList,
   isListAsked,
   leaveOutList,
@@ -223,7 +224,9 @@ export function spansLines({ source: { text, covered } }: TreeWork, start: numbe
 
 function reportMissingColon({ work, entries }: Building, node: YamlNode): void {
   const before = entries.at(-1)
-  if ([askForLooseText, askForValueBelow, askForLineOfList].some((ask) => ask(work, before, node))) return
+  if (isListAsked(work, node.span.start)) return
+  const asks = [askForLooseText, askForValueBelow, askForLineOfList, askForListInText]
+  if (asks.some((ask) => ask(work, before, node))) return
   if (askForMarker(work, node)) return
   const name = nameOf(node)
   const isNamed = name !== undefined && name !== ''

@@ -44,16 +44,29 @@ export function leaveOutList(work: TreeWork, dash: number): void {
   leaveOut(work, dash, problems.itemInMapping)
 }
 
+/** The same where the parser takes the items for further lines of an entry without a colon, unless that is asked to be read otherwise itself. */
+export function askForListInText(work: TreeWork, before: MappingEntry | undefined, line: YamlNode): boolean {
+  if (!before || !isDashed(line) || isDashed(before.key)) return false
+  const last = work.repairs.at(-1)
+  if (last && last.span.end > before.span.start) return false
+  leaveOutList(work, line.span.start)
+  return true
+}
+
+function isDashed(line: YamlNode | undefined): boolean {
+  return line?.kind === 'scalar' && line.style === 'plain' && /^-(?:[ \t]|$)/.test(line.text)
+}
+
 function leaveOut(work: TreeWork, dash: number, say: (item: Span) => FoundProblem): void {
   const { list, item } = listAt(work, dash)
   work.repairs.push({ span: list, how: 'lines', problem: say(item) })
 }
 
-/** Whether a list was asked for last to be read otherwise, or not at all, and a dash is one of its further items: each asks again. */
+/** Whether a list was asked for last to be read otherwise, or not at all, and a dash is one of its items: each asks again. */
 export function isListAsked({ repairs }: TreeWork, dash: number): boolean {
   const last = repairs.at(-1)
   const { start, end } = last?.region ?? last?.span ?? { start: dash, end: dash }
-  return start < dash && dash < end
+  return start <= dash && dash < end
 }
 
 /** What is left of a list from one of its items on, and the text of that item on its line. */
