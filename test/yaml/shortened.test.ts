@@ -70,6 +70,8 @@ describe('is read without most of its items', () => {
     ],
     ['a template', LIST.replace('w: x', 'w: {{ x }}'), false],
     ['a bracket without a partner', `[${LIST}`, true],
+    ['a closing bracket before it', `]${LIST}`, true],
+    ['a closing bracket between the items', begun.replace('- m:', ']\n- m:'), true],
     ['brackets around it', `{w: [${LIST}]}`, false],
   ])('with %s', (_what, text, isRead) => {
     expect(agrees(text)).toBe(isRead)

@@ -26,6 +26,8 @@ export interface BuiltDocument {
   readonly repairs: readonly Repair[]
   /** See `certainMistakes`; none where any number is allowed. Where there are more than that, the others were not looked for. */
   readonly mistakes: readonly number[]
+  /** What this attempt did not look at, as something before it has to be covered first. */
+  readonly unread?: Span
 }
 
 /** What the documents of a stream share while they are built. */
@@ -52,6 +54,7 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
     open: [],
     brackets: { joined: [] },
     quotes: {},
+    unread: {},
     handles: tagHandles(raw),
     ...met,
   }
@@ -71,7 +74,14 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
   }
   const tags = work.repairs.filter(({ how }) => how === 'tag')
   const repairs = onlyBefore(onlyBefore(work.repairs, tags), blocks)
-  return { document, problems: work.problems, repairs, mistakes: isCounted ? certainMistakes(work) : [] }
+  const { start } = work.unread
+  return {
+    document,
+    problems: work.problems,
+    repairs,
+    mistakes: isCounted ? certainMistakes(work) : [],
+    ...(start !== undefined && { unread: { start, end: raw.end } }),
+  }
 }
 
 /** Behind a block scalar that was not taken for a value, or a tag that was taken for a shorter one, what else seems to need a repair is seen wrongly. */
@@ -167,6 +177,7 @@ function continueRoot(
         ? problems.strayBracket(character, { start: offset, end: offset + 1 })
         : problems.textAfter(undefined, whole),
     )
+    work.unread.start = offset
     return root
   }
   if (pieces >= 30 || !mayReread(raw.end - line)) return root

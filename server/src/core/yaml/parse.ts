@@ -44,7 +44,8 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
       const lines = made.filter(({ how }) => how === 'lines').map(({ span }) => span)
       blank.push(...lines)
       // Behind a quote without a partner all is text until that is covered.
-      const isPlain = isRead(shortened, documents, blank) || made.every(({ unclosed }) => unclosed)
+      const left = [...blank, ...built.flatMap(({ unread }) => unread ?? [])]
+      const isPlain = isRead(shortened, documents, left) || made.every(({ unclosed }) => unclosed)
       // Brackets are put on one line by an attempt that reads them, and have changed the text before their lines are left out.
       isCertain &&= isPlain && (isFirst || !hideBrackets(shortened, lines))
       isFirst = false

@@ -91,13 +91,13 @@ export function hasPartner(
   return pairBrackets(whole + covered.slice(from), at).ends.has(at)
 }
 
-/** Whether whatever stands for items was read as an item of a list, but for what stands in lines that are not read. */
+/** Whether whatever stands for items was read as an item of a list, but for what stands in lines, or other text, that is not read. */
 export function isRead(
   { fillers }: ShortenedText,
   documents: readonly YamlDocument[],
-  blankLines: readonly Span[],
+  unread: readonly Span[],
 ): boolean {
-  const read = fillersBeside(fillers, blankLines)
+  const read = fillersBeside(fillers, unread)
   let found = 0
   for (const { root } of documents)
     for (const node of nodesIn(root))

@@ -24,6 +24,8 @@ export interface TreeWork {
   readonly isFull: () => boolean
   /** `found` is computed at the first bracket whose end the parser misses, and holds for all behind it. `joined` are those whose lines are asked to be joined, in their order. */
   readonly brackets: { found?: Brackets; readonly joined: Span[] }
+  /** From here on nothing of the document was read: behind its root the parser has no place for what stands there, which is covered before the next attempt. */
+  readonly unread: { start?: number }
   /** Whether the lines of quoted texts that are indented too little are asked to be joined. */
   readonly quotes: { areJoined?: true }
   /** The text whose end was looked for last: a line may have as many mistakes as characters, and asks for it with each. */
