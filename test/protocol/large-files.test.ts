@@ -7,6 +7,7 @@ import type {
   FoldingRange,
   Hover,
   SemanticTokens,
+  SymbolInformation,
 } from 'vscode-languageserver-protocol/node'
 import { bareProfile, editorProfile } from '../harness/editor-profiles.ts'
 import { type LspClient, startClient } from '../harness/lsp-client.ts'
@@ -113,6 +114,32 @@ test('the outline of a large file names the items of its list', { timeout: 60_00
   expect(list?.children?.map(({ name }) => name)).toEqual(
     Array.from({ length: COUNT }, (_, i) => `https://idp-${i}.example.com`),
   )
+})
+
+test('clients that know no trees get the outline of a large file as a list, also after edits', {
+  timeout: 60_000,
+}, async () => {
+  client = await startClient(bareProfile)
+  client.open(URI, TEXT)
+  const shown = async () => {
+    const list = await client.request<SymbolInformation[]>('textDocument/documentSymbol', {
+      textDocument: { uri: URI },
+    })
+    expect(new Set(list.map(({ location }) => location.uri))).toEqual(new Set([URI]))
+    return list.map(({ name, containerName, location: { range } }) => [name, containerName, range.start.line])
+  }
+  const listed = (names: readonly string[]) => [
+    ['AuthenticationConfiguration', undefined, 0],
+    ['jwt', 'AuthenticationConfiguration', 2],
+    ...names.map((name, item) => [`https://${name}.example.com`, 'jwt', urlLine(item) - 1]),
+  ]
+  const names = Array.from({ length: COUNT }, (_, i) => `idp-${i}`)
+  expect(await shown()).toEqual(listed(names))
+
+  const behind = urlLine(150) - 1
+  client.change(URI, 2, [{ range: { start: at(behind, 0), end: at(behind, 0) }, text: authenticator('another') }])
+  const more = names.toSpliced(150, 0, 'another')
+  expect(await shown()).toEqual(listed(more))
 })
 
 test('the items of a large file can be folded, and its expressions have tokens and its addresses links', {

@@ -1,4 +1,4 @@
-import type { Diagnostic, DocumentSymbol } from 'vscode-languageserver'
+import type { Diagnostic, DocumentSymbol, SymbolInformation } from 'vscode-languageserver'
 import type { Span } from '../core/base/span.ts'
 import type { SourceFile } from '../core/model/source-file.ts'
 import { type Analysis, analysisOf } from '../core/pieces/analysis.ts'
@@ -31,6 +31,7 @@ export interface PieceAnalyses {
   needMarks(): void
   readonly diagnostics: RunMemory<Diagnostic>
   readonly symbols: RunMemory<DocumentSymbol>
+  readonly flatSymbols: RunMemory<SymbolInformation>
   close(uri: string): void
 }
 
@@ -133,6 +134,7 @@ export function createPieceAnalyses(service: () => LanguageService, mostKnown = 
     },
     diagnostics: createRunMemory(),
     symbols: createRunMemory(),
+    flatSymbols: createRunMemory(),
     close: forget,
   }
 }

@@ -9,13 +9,15 @@ import { type StoredSymbol, symbolAt } from './stored-symbol.ts'
 
 /** What somebody makes of the symbols of an outline. */
 export interface OutlineMaker<Made> {
-  /** Of one that is kept with a piece, at its place. */
-  readonly stored: (stored: StoredSymbol, place: PartPlace) => Made
-  /** Of those of some pieces that follow one another: with the same objects, and the first piece at its place, they are the same. */
+  /** Of one that is kept with a piece, at its place, `within` another one. */
+  readonly stored: (stored: StoredSymbol, place: PartPlace, within?: Parent) => Made
+  /** Of those of some pieces that follow one another: with the same objects, which are of a list of this name, and the first piece at its place, they are the same. */
   readonly run: (known: readonly object[], place: PartPlace, make: () => Made[]) => readonly Made[]
   /** Of one that reaches over pieces, with what was made of its children, by runs. */
-  readonly parent: (symbol: Omit<DocumentSymbol, 'children'>, children: readonly (readonly Made[])[]) => Made
+  readonly parent: (symbol: Parent, children: readonly (readonly Made[])[], within?: Parent) => Made
 }
+
+type Parent = Omit<DocumentSymbol, 'children'>
 
 /** Makes the symbols as the whole text has them. */
 export const plainSymbols: OutlineMaker<DocumentSymbol> = {
@@ -55,7 +57,6 @@ function symbolsOf<Made>(
     return [{ start: place.start, made: maker.run([known], place, make) }]
   }
   if (known?.is !== 'frame') return []
-  const items = [...runsOfItems(document)].map((run) => itemsOf(run.first, judged.slice(run.first, run.end)))
   const embedded: Outermost<Made>[] = []
   for (let piece = first + 1; piece < first + count - 1; piece++) {
     const item = judged[piece]
@@ -70,14 +71,18 @@ function symbolsOf<Made>(
   const places: FramePlaces = { head: placeOf(first).start, end, tail: placeOf(first + count - 1).start }
   const ofFrame = known.outline.map((symbol) => ({
     start: placed(symbol.span, known, places).start,
-    made: [madeOfFrame(symbol, known, places, items, maker)],
+    made: [madeOfFrame(symbol, known, places, itemsOf, maker)],
   }))
   return [...ofFrame, ...embedded]
 
-  function itemsOf(begin: number, run: Analysis['judged']): readonly Made[] {
+  function itemsOf(list: Parent): readonly (readonly Made[])[] {
+    return [...runsOfItems(document)].map((run) => runOf(run.first, judged.slice(run.first, run.end), list))
+  }
+
+  function runOf(begin: number, run: Analysis['judged'], list: Parent): readonly Made[] {
     const make = () =>
       run.flatMap((item, at) =>
-        item?.is === 'item' && item.symbol ? [maker.stored(item.symbol, placeOf(begin + at))] : [],
+        item?.is === 'item' && item.symbol ? [maker.stored(item.symbol, placeOf(begin + at), list)] : [],
       )
     return maker.run(run as readonly object[], placeOf(begin), make)
   }
@@ -95,16 +100,18 @@ function madeOfFrame<Made>(
   symbol: DocumentSymbol,
   frame: JudgedFrame,
   places: FramePlaces,
-  items: readonly (readonly Made[])[],
+  itemsOf: (list: Parent) => readonly (readonly Made[])[],
   maker: OutlineMaker<Made>,
+  within?: Parent,
 ): Made {
   const border = frame.head.text.length
   const isFiller = ({ span }: DocumentSymbol) => span.start >= border && span.end <= border + frame.filler
-  const { children, ...own } = symbol
-  return maker.parent(
-    { ...own, span: placed(symbol.span, frame, places), selection: placed(symbol.selection, frame, places) },
-    children.some(isFiller) ? items : [children.map((child) => madeOfFrame(child, frame, places, items, maker))],
-  )
+  const { children, ...shown } = symbol
+  const own = { ...shown, span: placed(symbol.span, frame, places), selection: placed(symbol.selection, frame, places) }
+  const made = children.some(isFiller)
+    ? itemsOf(own)
+    : [children.map((child) => madeOfFrame(child, frame, places, itemsOf, maker, own))]
+  return maker.parent(own, made, within)
 }
 
 function placed({ start, end }: Span, { head, filler }: JudgedFrame, places: FramePlaces): Span {

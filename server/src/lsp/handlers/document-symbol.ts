@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageserver'
 import type { DocumentSymbol } from '../../core/features/document-symbols.ts'
 import type { Analysis } from '../../core/pieces/analysis.ts'
-import { outlineOf, plainSymbols } from '../../core/pieces/outline.ts'
+import { outlineOf } from '../../core/pieces/outline.ts'
 import { symbolAt } from '../../core/pieces/stored-symbol.ts'
 import { toRange } from '../convert.ts'
 import type { OpenDocument } from '../document-store.ts'
@@ -32,9 +32,14 @@ export function handleDocumentSymbol(
 
 type Symbols = DocumentSymbolOf[] | SymbolInformation[]
 
-/** In a tree the symbols of pieces that are where they were are the same objects as before, and last. */
+/** The symbols of pieces that are where they were are the same objects as before, and last. */
 function answerInPieces(session: Session, document: OpenDocument, analysis: Analysis): Symbols {
-  if (!session.client.symbols.hierarchical) return answer(session, document, outlineOf(analysis, plainSymbols).flat())
+  return session.client.symbols.hierarchical
+    ? treeInPieces(session, document, analysis)
+    : listInPieces(session, document, analysis)
+}
+
+function treeInPieces(session: Session, document: OpenDocument, analysis: Analysis): DocumentSymbolOf[] {
   const runs = outlineOf<DocumentSymbolOf>(analysis, {
     stored: (stored, place) => toTree(session, document, symbolAt(stored, place)),
     run: session.analyses.symbols,
@@ -43,11 +48,22 @@ function answerInPieces(session: Session, document: OpenDocument, analysis: Anal
   return listOfRuns(runs)
 }
 
+/** Of each symbol runs are made: those of its own and of all below it. */
+function listInPieces(session: Session, document: OpenDocument, analysis: Analysis): SymbolInformation[] {
+  const runs = outlineOf<readonly FlatRun[]>(analysis, {
+    stored: (stored, place, within) => [toList(session, document, symbolAt(stored, place), within)],
+    run: (known, place, make) => [[session.analyses.flatSymbols(known, place, () => make().flat(2))]],
+    parent: (symbol, children, within) => [[toInformation(session, document, symbol, within)], ...children.flat(2)],
+  })
+  return listOfRuns(runs.flat(2))
+}
+
+type FlatRun = readonly SymbolInformation[]
+
 function answer(session: Session, document: OpenDocument, symbols: readonly DocumentSymbol[]): Symbols {
-  if (session.client.symbols.hierarchical) return symbols.map((symbol) => toTree(session, document, symbol))
-  const flat: SymbolInformation[] = []
-  for (const symbol of symbols) flatten(session, document, symbol, undefined, flat)
-  return flat
+  return session.client.symbols.hierarchical
+    ? symbols.map((symbol) => toTree(session, document, symbol))
+    : symbols.flatMap((symbol) => toList(session, document, symbol))
 }
 
 function toTree(session: Session, document: OpenDocument, symbol: DocumentSymbol): DocumentSymbolOf {
@@ -73,26 +89,38 @@ function withChildren(
   }
 }
 
-function flatten(
+/** A symbol, and all below it. */
+function toList(
   session: Session,
   document: OpenDocument,
   symbol: DocumentSymbol,
-  container: string | undefined,
-  into: SymbolInformation[],
-): void {
-  const name = nameOf(symbol)
-  into.push({
-    name,
+  within?: Named,
+  into: SymbolInformation[] = [],
+): SymbolInformation[] {
+  into.push(toInformation(session, document, symbol, within))
+  for (const child of symbol.children) toList(session, document, child, symbol, into)
+  return into
+}
+
+function toInformation(
+  session: Session,
+  document: OpenDocument,
+  symbol: Omit<DocumentSymbol, 'children'>,
+  within: Named | undefined,
+): SymbolInformation {
+  return {
+    name: nameOf(symbol),
     kind: kindOf(session, symbol),
     ...tagsOf(session, symbol),
     location: { uri: document.uri, range: toRange(document, symbol.span, session.client.encoding) },
-    ...(container !== undefined && { containerName: container }),
-  })
-  for (const child of symbol.children) flatten(session, document, child, name, into)
+    ...(within && { containerName: nameOf(within) }),
+  }
 }
 
+type Named = Pick<DocumentSymbol, 'name'>
+
 /** A symbol's name must not be blank (LSP 3.17); clients drop the whole list otherwise. */
-function nameOf(symbol: Pick<DocumentSymbol, 'name'>): string {
+function nameOf(symbol: Named): string {
   return symbol.name.trim() === '' ? '""' : symbol.name
 }
 
