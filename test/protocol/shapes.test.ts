@@ -13,6 +13,13 @@ const OFTEN = 12
 
 const documents = createDocuments(`${root}server/build/bench/`)
 
+/** A tag is read the thorough way. */
+const thorough = {
+  ...documents.kubelet,
+  name: 'thorough',
+  text: `${documents.kubelet.text}evictionSoft: !!map {memory.available: 1Gi}\n`,
+}
+
 /** The engine's log of the shapes that objects got while somebody typed, and asked what editors ask. */
 async function logOf({ fileName, text, places, question }: (typeof documents)['kubelet']): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'shapes-'))
@@ -55,7 +62,7 @@ function shapesOfTheirOwn(log: string): readonly string[] {
  * Node 20 gives each object a shape of its own that begins with a copy of another one and goes on with fields that this one did not have (`{ ...some, other: 1 }`).
  * Whoever reads it is slow, and the shapes fill the memory of a long session.
  */
-test.each([documents.kubelet, documents.auth(60), documents.multi(60)])(
+test.each([documents.kubelet, documents.auth(60), documents.multi(60), thorough])(
   'objects that come with each key share their shapes: $name',
   { timeout: 60_000 },
   async (document) => {

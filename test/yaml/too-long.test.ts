@@ -7,7 +7,7 @@ import { cover, coverTemplates } from '../../server/src/core/yaml/cover.ts'
 import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { MOST_MISTAKES, noEffort, parseThoroughly, parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { readStream } from '../../server/src/core/yaml/read-stream.ts'
-import { endOfWeight, MOST_READ } from '../../server/src/core/yaml/reading-weight.ts'
+import { endOfWeight, MOST_READ, mostThorough } from '../../server/src/core/yaml/reading-weight.ts'
 import { nextReading } from '../../server/src/core/yaml/readings.ts'
 import { shallowTokens } from '../../server/src/core/yaml/shallow-tokens.ts'
 import { markerBehind, type TreeWork } from '../../server/src/core/yaml/tree-work.ts'
@@ -18,7 +18,7 @@ const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfigur
 /** Weighs as much as may be read of anything, and is soon read. */
 const COMMENT = `# ${','.repeat(MOST_READ.ordinary / 2)}\n`
 /** The same between quotes, and so much less that something more is read of a text behind it. */
-const STRING = `"${','.repeat(MOST_READ.thorough / 2 - 150)}"`
+const STRING = `"${','.repeat(MOST_READ.dense / 2 - 150)}"`
 
 function told(text: string): readonly string[] {
   const service = testService()
@@ -234,8 +234,15 @@ test('ten megabytes of usual YAML are read in either way, and sixteen in the ord
   const { auth } = createDocuments(`${root}server/build/bench/`)
   const { text } = auth(1_000)
   const weight = (most: number) => endOfWeight(text, most / 10) === text.length
-  expect(weight(MOST_READ.thorough)).toBe(true)
+  expect(weight(mostThorough(text.repeat(10)))).toBe(true)
   expect(weight(MOST_READ.ordinary / 1.6)).toBe(true)
+})
+
+test('of lines of a few characters less is read the thorough way', () => {
+  const text = `${HEADER}maxPods: !!str a\n${'a: |\n'.repeat(MOST_READ.dense / 4)}`
+  const [tooLong] = parseYaml(text)[0]?.problems ?? []
+  expect(tooLong?.code).toBe('yaml-too-long')
+  expect(text.length - (tooLong?.related?.[0]?.span.start ?? 0)).toBeLessThan(100)
 })
 
 test('the marks of documents weigh more, as each makes one', () => {

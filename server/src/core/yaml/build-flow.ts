@@ -36,11 +36,7 @@ interface FlowBuilding {
 
 export function buildFlowCollection(work: TreeWork, token: CST.FlowCollection, props: Props, place: Place): YamlNode {
   const mapping = token.start.source === '{'
-  const inside: Place = {
-    ...(place.name === undefined ? {} : { name: place.name }),
-    flow: true,
-    depth: place.depth + 1,
-  }
+  const inside: Place = { name: place.name, flow: true, depth: place.depth + 1 }
   const building: FlowBuilding = { work, token, place: inside, mapping, entries: [], items: [] }
   // First of all, so that an outer bracket asks for its repair before the inner ones.
   const { end, isOpen } = closeFlow(building, props, place)
@@ -154,7 +150,7 @@ function buildEntries(building: FlowBuilding, pair: Pair, props: Props): readonl
       ? undefined
       : emptyNode(work, props, props.end ?? props.start)
   const name = key?.kind === 'scalar' ? key.text : undefined
-  const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: true, depth: place.depth }
+  const valuePlace: Place = { name, flow: true, depth: place.depth }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
   const colon = valueProps.indicator
   if (key !== undefined) checkKeyKind(work, key)

@@ -19,7 +19,7 @@ import { CONFLICT, problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { MappingEntry, MappingNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, makeEntry, makeOpaque, readProps, repairCommentLines } from './tree-work.ts'
+import { append, inBlock, makeEntry, makeOpaque, readProps, repairCommentLines } from './tree-work.ts'
 
 export type Pair = CST.BlockMap['items'][number]
 
@@ -31,11 +31,11 @@ interface Building {
   readonly indent: number
   readonly place: Place
   /** Column of the keys before, where it was wrong: neighbours with the same mistake are one mistake. */
-  wrongIndent?: number
+  wrongIndent: number | undefined
 }
 
 export function buildBlockMapping(work: TreeWork, token: CST.BlockMap, props: Props, place: Place): MappingNode {
-  const building: Building = { work, entries: [], indent: token.indent, place }
+  const building: Building = { work, entries: [], indent: token.indent, place, wrongIndent: undefined }
   addPairs(building, token.items)
   const { entries } = building
   const start = entries[0]?.span.start ?? work.base + token.offset
@@ -59,7 +59,7 @@ function addPairs(building: Building, pairs: readonly Pair[]): void {
 /** Adds the entry of a pair; returns pairs that belong into this mapping behind it. */
 function addPair(building: Building, pair: Pair): readonly Pair[] {
   const { work, place } = building
-  const keyProps = readProps(work, pair.start, 'explicit-key-ind', { ...place, flow: false })
+  const keyProps = readProps(work, pair.start, 'explicit-key-ind', inBlock(place, place.depth))
   if ((pair.key?.type as string) === 'error') {
     const dash = work.base + (pair.key?.offset ?? 0)
     const isAsked = isListAsked(work, dash) || askForStrayList(work, building.entries.at(-1), dash)
@@ -94,7 +94,7 @@ function addEntry(
   const explicit = keyProps.indicator !== undefined
   const keyNode = writtenKey(work, buildKey(work, key, keyProps, keyPlace), colonOf(work, pair))
   const name = keyNode?.kind === 'scalar' ? keyNode.text : undefined
-  const valuePlace: Place = { ...(name === undefined ? {} : { name }), flow: false, depth: place.depth + 1 }
+  const valuePlace: Place = { name, flow: false, depth: place.depth + 1 }
   const valueProps = readProps(work, pair.sep, 'map-value-ind', valuePlace)
   repairCommentLines(work, pair.sep, pair.value)
   if (keyProps.indicator !== undefined) {
@@ -151,7 +151,7 @@ function checkKey(
   if (isMisplaced(building, key)) {
     reportIndent(building, key.indent, node, node.span)
   } else {
-    delete building.wrongIndent
+    building.wrongIndent = undefined
     if (colon === undefined) reportMissingColon(building, node)
   }
 }
@@ -205,7 +205,7 @@ export function reportMissingKey(work: TreeWork, questionMark: number | undefine
 /** A colon belongs to its key's line, at most 1024 characters behind the key's start, or that of its anchor or tag. */
 export function checkColon(work: TreeWork, key: YamlNode, colon: number | undefined): void {
   if (colon === undefined) return
-  const start = Math.min(...[key.span, key.anchor?.span, key.tag?.span].map((span) => span?.start ?? colon))
+  const start = Math.min(key.span.start, key.anchor?.span.start ?? colon, key.tag?.span.start ?? colon)
   const span = { start, end: key.span.end }
   if (spansLines(work, start, colon)) work.problems.push(problems.multilineKey(span))
   else if (colon - start > 1024) work.problems.push(problems.longKey(span))

@@ -6,12 +6,12 @@ import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { SequenceItem, SequenceNode, YamlNode } from './tree.ts'
 import type { Place, Props, TreeWork } from './tree-work.ts'
-import { append, readProps, repairCommentLines } from './tree-work.ts'
+import { append, inBlock, readProps, repairCommentLines } from './tree-work.ts'
 import { wordAt } from './word-at.ts'
 
 export function buildBlockSequence(work: TreeWork, token: CST.BlockSequence, props: Props, place: Place): SequenceNode {
   const items: SequenceItem[] = []
-  const inside: Place = { ...place, flow: false, depth: place.depth + 1 }
+  const inside = inBlock(place, place.depth + 1)
   for (const item of token.items) {
     if (work.isFull()) break
     addItem(work, items, item, inside)

@@ -14,7 +14,10 @@ export function decodeFlowScalar(source: CoveredText, token: CST.FlowScalar, sta
   const written = withFeeds(source.text.slice(start, start + token.source.length))
   const original = token.type === 'double-quoted-scalar' ? withEscapedFeeds(written) : written
   const opaque = token.source.includes(source.fill)
-  const decoded = resolve({ ...token, end: [], source: opaque ? token.source : original })
+  // Most are of one line, in which nothing but quotes is decoded.
+  if (token.type === 'scalar' && !opaque && !original.includes('\n')) return original
+  const { type, offset, indent } = token
+  const decoded = resolve({ type, offset, indent, source: opaque ? token.source : original })
   return opaque ? uncover(source, decoded, start, token.source) : decoded
 }
 

@@ -8,7 +8,7 @@ import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
 import { readStream } from './read-stream.ts'
-import { endOfWeight, MOST_READ, type Weight, weightOf } from './reading-weight.ts'
+import { endOfWeight, MOST_READ, mostThorough, type Weight, weightOf } from './reading-weight.ts'
 import { affords, nextReading, type Readings } from './readings.ts'
 import { hasPartner, hideBrackets, isRead, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
@@ -34,7 +34,7 @@ export function parseYaml(text: string, effort = noEffort()): readonly YamlDocum
  */
 export function parseShortened(text: string, effort = noEffort(), least?: number): readonly YamlDocument[] | undefined {
   const shortened = shorten(text, least)
-  if (!shortened || endOfWeight(shortened.text, MOST_READ.thorough) < shortened.text.length) return undefined
+  if (!shortened || endOfWeight(shortened.text, mostThorough(shortened.text)) < shortened.text.length) return undefined
   try {
     let isCertain = true
     let isFirst = true
@@ -72,7 +72,7 @@ const MOST_OPEN = 3
 export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
     const sample = lazy(() => readBegin(text, endOfWeight(text, SAMPLE), effort))
-    const end = endOfWeight(text, MOST_READ.thorough)
+    const end = endOfWeight(text, mostThorough(text))
     if (endOfWeight(text, 4 * SAMPLE) < text.length) {
       const { begin, read } = sample()
       // Behind a bracket that is closed somewhere else than where the sample ends nobody knows.

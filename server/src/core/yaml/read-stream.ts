@@ -72,5 +72,5 @@ function finish(groups: readonly Group[], base: number, end: number): readonly R
   const tail = last !== undefined && before !== undefined && last.document === undefined && last.directives.length === 0
   const kept = tail ? groups.slice(0, -1) : groups
   if (tail) for (const token of last.around) before.around.push(token)
-  return kept.map((group, i) => ({ ...group, base, end: kept[i + 1]?.start ?? end }))
+  return kept.map((group, i) => ({ base, end: kept[i + 1]?.start ?? end, ...group }))
 }

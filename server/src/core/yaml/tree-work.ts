@@ -53,13 +53,18 @@ export interface Props {
 /** Where a node stands, for messages and repairs. */
 export interface Place {
   /** The key that the node is the value of. */
-  readonly name?: string
+  readonly name?: string | undefined
   readonly flow: boolean
   readonly depth: number
   /** Whether the decoder takes what stands there for a further line of the text that the document begins with. */
-  readonly goesOn?: boolean
+  readonly goesOn?: boolean | undefined
   /** Whether a key is due there. */
-  readonly key?: boolean
+  readonly key?: boolean | undefined
+}
+
+/** The same place outside of brackets. Not a copy that goes on with other fields, of which each would have a shape of its own. */
+export function inBlock({ name, goesOn, key }: Place, depth: number): Place {
+  return { name, flow: false, depth, goesOn, key }
 }
 
 export function spanOf(work: TreeWork, token: { offset: number; source: string }): Span {
