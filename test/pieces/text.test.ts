@@ -167,6 +167,26 @@ describe('editing a text', () => {
   })
 })
 
+test('where little stands around a list, edits come to the very pieces that cutting comes to', () => {
+  // The frame is half as long as the smallest text, as in `pieceLimits`.
+  const limits = { smallest: 280, frame: 140, most: 10_000 }
+  const stream = `a: 1\n---\n${AUTHENTICATORS}---\n${AUTHENTICATORS.replace('# The', `${'# More.\n'.repeat(9)}# The`)}`
+  fc.assert(
+    fc.property(
+      fc.constantFrom(AUTHENTICATORS, stream, stream.replaceAll('\n', '\r\n')),
+      fc.array(wantedEdit, { minLength: 1, maxLength: 5 }),
+      (source, edits) => {
+        let pieces = splitText(source, limits)
+        for (const edit of edits) {
+          pieces = editText(pieces, placeOf(edit, lengthOf(pieces)), edit.inserted, limits)
+          expect(textsOf(pieces)).toEqual(textsOf(splitText(whole(pieces), limits)))
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
 describe('replacing more than what differs', () => {
   const replaced = (before: PiecedText, text: string) => {
     const part = differingPart(before, { start: 0, end: lengthOf(before) }, text)

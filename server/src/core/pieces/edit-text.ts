@@ -70,7 +70,7 @@ function editItems(
     if (!texts || (first === head && end > tail)) return undefined
     const count = document.count - (end - first) + texts.length
     const after = spliced(before, { first, end }, texts, { first: index, end: index + 1 }, [{ count, list }])
-    return isFrameShort(after, index, limits) ? after : undefined
+    return isDividedFromScratch(after, index, limits) ? after : undefined
   }
   return undefined
 }
@@ -96,9 +96,13 @@ function changesStream(text: string): boolean {
   return touchesStream(text) || endsInTemplate(text)
 }
 
-function isFrameShort({ documents, pieces }: PiecedText, index: number, { frame }: PieceLimits): boolean {
-  const { first, count } = documents[index] ?? { first: 0, count: 0 }
-  return (pieces[first]?.text.length ?? 0) + (pieces[first + count - 1]?.text.length ?? 0) <= frame
+/** Whether `splitDocument` divides a document as well. That it does so at the same list follows: the frame, which all other lists are in, is at most half as long. */
+function isDividedFromScratch(text: PiecedText, index: number, { smallest, frame }: PieceLimits): boolean {
+  const { first, count } = text.documents[index] ?? { first: 0, count: 0 }
+  const tail = first + count - 1
+  const around = (text.pieces[first]?.text.length ?? 0) + (text.pieces[tail]?.text.length ?? 0)
+  const length = (text.starts[tail + 1] ?? 0) - (text.starts[first] ?? 0)
+  return around <= frame && length >= smallest && tail - first > 2
 }
 
 /** Cuts the touched documents anew. */
