@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { createDocuments } from '../../server/build/bench/documents.ts'
 import { beginOfText } from '../../server/src/core/yaml/begin-of-text.ts'
 import { buildDocument } from '../../server/src/core/yaml/build-document.ts'
@@ -236,6 +237,15 @@ test('ten megabytes of usual YAML are read in either way, and sixteen in the ord
   const weight = (most: number) => endOfWeight(text, most / 10) === text.length
   expect(weight(mostThorough(text.repeat(10)))).toBe(true)
   expect(weight(MOST_READ.ordinary / 1.6)).toBe(true)
+})
+
+test('usual configuration is not dense, and no more so as JSON', () => {
+  const { kubelet, auth } = createDocuments(`${root}server/build/bench/`)
+  for (const { name, text } of [kubelet, auth(10)]) {
+    const value: unknown = parse(text)
+    for (const written of [text, JSON.stringify(value), JSON.stringify(value, undefined, 2)])
+      expect([name, mostThorough(written.repeat(Math.ceil(5_000_000 / written.length)))]).toEqual([name, MOST_READ.thorough])
+  }
 })
 
 test('of lines of a few characters less is read the thorough way', () => {

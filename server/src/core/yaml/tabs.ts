@@ -54,7 +54,14 @@ const MIXED = /^ {2}/m
 
 /** The covered text with the ends of lines that were covered to put what is between brackets onto one. */
 export function coveredWithLines({ text, covered }: CoveredText): string {
-  return covered.replaceAll(' ', (blank, at: number) => (text[at] === '\n' ? '\n' : blank))
+  const lines: string[] = []
+  let begin = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (covered[at] !== ' ') continue
+    lines.push(covered.slice(begin, at))
+    begin = at + 1
+  }
+  return [...lines, covered.slice(begin)].join('\n')
 }
 
 function countLines(text: string, from: number, to: number): number {
