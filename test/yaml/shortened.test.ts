@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ordinaryItems } from '../../server/src/core/yaml/ordinary/ordinary-items.ts'
 import { MOST_MISTAKES, noEffort, parseShortened, parseThoroughly } from '../../server/src/core/yaml/parse.ts'
 import { sources } from '../pieces/sources.ts'
 import { placeOf, wantedEdit } from '../pieces/texts.ts'
@@ -157,4 +158,21 @@ test('with any mistakes somewhere, it is read as the long way reads it', () => {
     { numRuns: 600 },
   )
   expect(count).toBeGreaterThan(200)
+})
+
+describe('items are looked for with little work', () => {
+  const ordinary = '- a: 1\n'.repeat(10)
+
+  test('none behind a thousand that are not ordinary', () => {
+    const stretches = (odd: number) => ordinaryItems(`${'- !a b\n'.repeat(odd)}${ordinary}`, 1).length
+    expect([stretches(900), stretches(1_100)]).toEqual([1, 0])
+  })
+
+  test('the text around an item is not asked for what its aliases stand for', () => {
+    const includes = vi.spyOn(String.prototype, 'includes')
+    onTestFinished(() => includes.mockRestore())
+    const found = ordinaryItems(`${'- *a\n'.repeat(10)}${ordinary}`, 1).length
+    const asked = includes.mock.calls.filter(([sought]) => sought === '&a').length
+    expect([found, asked]).toEqual([1, 0])
+  })
 })

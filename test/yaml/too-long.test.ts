@@ -244,7 +244,10 @@ test('usual configuration is not dense, and no more so as JSON', () => {
   for (const { name, text } of [kubelet, auth(10)]) {
     const value: unknown = parse(text)
     for (const written of [text, JSON.stringify(value), JSON.stringify(value, undefined, 2)])
-      expect([name, mostThorough(written.repeat(Math.ceil(5_000_000 / written.length)))]).toEqual([name, MOST_READ.thorough])
+      expect([name, mostThorough(written.repeat(Math.ceil(5_000_000 / written.length)))]).toEqual([
+        name,
+        MOST_READ.thorough,
+      ])
   }
 })
 

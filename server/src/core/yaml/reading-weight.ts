@@ -9,7 +9,7 @@ export type Weight = number
  * What is read of a text in the ordinary way, and in the thorough one, which keeps all words of the text until its tree is built: that takes seconds for ten megabytes of usual configuration. One
  * that is `dense` is no such configuration: what weighs as much would be as slow to read in a tenth of the size.
  */
-export const MOST_READ = { ordinary: 3_000_000, thorough: 1_100_000, dense: 400_000 } as const satisfies Record<
+export const MOST_READ = { ordinary: 3_000_000, thorough: 1_100_000, dense: 350_000 } as const satisfies Record<
   string,
   Weight
 >

@@ -20,13 +20,18 @@ const DEEPEST_COLUMN = 20
 /** So many ordinary items stay on both sides of a stretch: of what surrounds a mistake, messages may tell. */
 const NEIGHBOURS = 2
 
+/** Where more items of a text than these are not ordinary, there is nothing to win: each of them costs as much as many others. */
+const MOST_ODD = 1_000
+
 /**
  * All stretches of at least `least` characters of ordinary items of block lists in a text, in their order, but for those beside what is none and at the ends of the list.
- * They are whole lines. Where lists begin and end follows from the columns of lines alone: whether the items are read as such in the text is another question.
+ * They are whole lines. Where lists begin and end follows from the columns of lines alone: whether the items are read as such in the text is another question. None is looked for behind too many
+ * items that are not ordinary.
  */
 export function ordinaryItems(text: string, least: number): readonly OrdinaryItems[] {
   const found: OrdinaryItems[] = []
-  for (let at = 0; at < text.length; ) {
+  const odd = { left: MOST_ODD }
+  for (let at = 0; at < text.length && odd.left > 0; ) {
     const column = columnAt(text, at)
     const next = behindLine(text, at)
     if (column > DEEPEST_COLUMN || !isDash(text, at + column) || text.length - at < least) {
@@ -36,7 +41,7 @@ export function ordinaryItems(text: string, least: number): readonly OrdinaryIte
     const borders = bordersOf(text, at, column)
     // A list of few long items may hold the long one.
     const isLong = borders.length > 2 * NEIGHBOURS + 1
-    if (isLong) found.push(...stretchesIn(text, borders, column, least))
+    if (isLong) found.push(...stretchesIn(text, borders, column, least, odd))
     at = isLong ? (borders.at(-1) ?? next) : next
   }
   return found
@@ -67,6 +72,7 @@ function stretchesIn(
   borders: readonly number[],
   column: number,
   least: number,
+  odd: { left: number },
 ): readonly OrdinaryItems[] {
   const found: OrdinaryItems[] = []
   let read: LoneItem[] = []
@@ -76,10 +82,13 @@ function stretchesIn(
     read = []
   }
   // What follows may belong to the last item.
-  for (let i = 0; i < borders.length - 2; i++) {
+  for (let i = 0; i < borders.length - 2 && odd.left > 0; i++) {
     const item = readItem(text, { start: borders[i] ?? 0, end: borders[i + 1] ?? 0 }, column)
     if (item) read.push(item)
-    else end()
+    else {
+      odd.left--
+      end()
+    }
   }
   end()
   return found
@@ -119,7 +128,7 @@ function readItem(
   column: number,
 ): LoneItem | undefined {
   if (hasUnusual(text.slice(start, end))) return undefined
-  const reader: TextReader = { text, at: start + column, comments: [], problems: [] }
+  const reader: TextReader = { text, at: start + column, comments: [], problems: [], isPart: true }
   try {
     const item = readLoneItem(reader, column)
     const isWhole = reader.at === end + column && reader.problems.length === 0 && !reader.anchors

@@ -30,7 +30,7 @@ export function readAlias(reader: TextReader): AliasNode {
   const { text: name, span } = readName(reader)
   const target = reader.anchors?.get(name)
   if (target) return { kind: 'alias', name, span, target }
-  if (reader.problems.length > 0 || reader.text.includes(`&${name}`)) giveUp()
+  if (reader.isPart || reader.problems.length > 0 || reader.text.includes(`&${name}`)) giveUp()
   reader.problems.push(problems.unknownAlias(name, span))
   return { kind: 'alias', name, span }
 }

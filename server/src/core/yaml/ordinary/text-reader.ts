@@ -14,6 +14,8 @@ export interface TextReader {
   problems: YamlProblem[]
   /** What its anchors name so far; absent where it has none. */
   anchors?: Map<string, YamlNode> | undefined
+  /** Of a text that is not read as a whole only what has no mistake is wanted. */
+  readonly isPart?: true
 }
 
 /** Thrown by `giveUp`, and caught where the reading began. */
