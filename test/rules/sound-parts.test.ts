@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexLines } from '../../server/src/core/base/line-index.ts'
+import { diagnoseWithRules } from '../../server/src/core/rules/diagnose.ts'
 import { diagnoseChanged } from '../../server/src/core/rules/diagnose-changed.ts'
 import { rules } from '../../server/src/core/rules/registry.ts'
-import { createSoundParts, type SoundParts } from '../../server/src/core/rules/sound-parts.ts'
+import { createSoundParts, MOST_KEPT, type SoundParts } from '../../server/src/core/rules/sound-parts.ts'
 import { parseCarets } from '../harness/carets.ts'
 import { root } from '../harness/paths.ts'
 import { testService } from '../harness/schemas.ts'
@@ -50,6 +51,24 @@ test('most of a document is sound, and a key leaves it so', () => {
   const kept = [...sound.grounds].filter(([part, ground]) => before.get(part) === ground)
   expect(before.size).toBeGreaterThan(150)
   expect(kept.length).toBeGreaterThan(before.size - 10)
+})
+
+test('of a document with far more findings than anybody sees, not all are put into words', () => {
+  const service = testService()
+  const text = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n${'maxPod: 1\n'.repeat(2 * MOST_KEPT)}`
+  for (const options of [{}, { sound: createSoundParts() }]) {
+    const found = diagnoseWithRules(service.open(text), service.registry, options)
+    expect(found.length).toBeGreaterThan(2 * MOST_KEPT)
+    expect(found.filter(({ said }) => said).length).toBeLessThanOrEqual(MOST_KEPT)
+  }
+})
+
+test('a key that brings many findings, or takes them away, is judged as from scratch', () => {
+  const sound = createSoundParts()
+  const list = (key: string) =>
+    kubelet.replace('clusterDomain: ', `${key}:\n${'- ":"\n'.repeat(MOST_KEPT + 1)}clusterDomain: `)
+  for (const text of [kubelet, list('clusterDNS'), list('clusterDN'), list('clusterDNS'), kubelet])
+    expectAsFromScratch(text, sound)
 })
 
 test('a key is judged with the fields that have to do with it', () => {

@@ -8,7 +8,7 @@ import { cover, coverTemplates } from '../../server/src/core/yaml/cover.ts'
 import { nodesIn } from '../../server/src/core/yaml/nodes-in.ts'
 import { MOST_MISTAKES, noEffort, parseThoroughly, parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { readStream } from '../../server/src/core/yaml/read-stream.ts'
-import { endOfWeight, MOST_READ, mostThorough } from '../../server/src/core/yaml/reading-weight.ts'
+import { endOfWeight, MOST_READ, mostRead } from '../../server/src/core/yaml/reading-weight.ts'
 import { nextReading } from '../../server/src/core/yaml/readings.ts'
 import { shallowTokens } from '../../server/src/core/yaml/shallow-tokens.ts'
 import { markerBehind, type TreeWork } from '../../server/src/core/yaml/tree-work.ts'
@@ -17,9 +17,9 @@ import { testService } from '../harness/schemas.ts'
 
 const HEADER = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n'
 /** Weighs as much as may be read of anything, and is soon read. */
-const COMMENT = `# ${','.repeat(MOST_READ.ordinary / 2)}\n`
+const COMMENT = `# ${','.repeat(MOST_READ.ordinary.usual / 2)}\n`
 /** The same between quotes, and so much less that something more is read of a text behind it. */
-const STRING = `"${','.repeat(MOST_READ.dense / 2 - 150)}"`
+const STRING = `"${','.repeat(MOST_READ.thorough.dense / 2 - 150)}"`
 
 function told(text: string): readonly string[] {
   const service = testService()
@@ -235,24 +235,23 @@ test('ten megabytes of usual YAML are read in either way, and sixteen in the ord
   const { auth } = createDocuments(`${root}server/build/bench/`)
   const { text } = auth(1_000)
   const weight = (most: number) => endOfWeight(text, most / 10) === text.length
-  expect(weight(mostThorough(text.repeat(10)))).toBe(true)
-  expect(weight(MOST_READ.ordinary / 1.6)).toBe(true)
+  expect(weight(mostRead(text.repeat(10), 'thorough'))).toBe(true)
+  expect(weight(mostRead(text.repeat(10), 'ordinary') / 1.6)).toBe(true)
 })
 
 test('usual configuration is not dense, and no more so as JSON', () => {
   const { kubelet, auth } = createDocuments(`${root}server/build/bench/`)
+  const long = (text: string) => text.repeat(Math.ceil(MOST_READ.thorough.dense / text.length))
   for (const { name, text } of [kubelet, auth(10)]) {
     const value: unknown = parse(text)
     for (const written of [text, JSON.stringify(value), JSON.stringify(value, undefined, 2)])
-      expect([name, mostThorough(written.repeat(Math.ceil(5_000_000 / written.length)))]).toEqual([
-        name,
-        MOST_READ.thorough,
-      ])
+      expect([name, mostRead(long(written), 'thorough')]).toEqual([name, MOST_READ.thorough.usual])
   }
+  expect(mostRead(long('a: b\n'), 'thorough')).toBe(MOST_READ.thorough.dense)
 })
 
 test('of lines of a few characters less is read the thorough way', () => {
-  const text = `${HEADER}maxPods: !!str a\n${'a: |\n'.repeat(MOST_READ.dense / 4)}`
+  const text = `${HEADER}maxPods: !!str a\n${'a: |\n'.repeat(MOST_READ.thorough.dense / 4)}`
   const [tooLong] = parseYaml(text)[0]?.problems ?? []
   expect(tooLong?.code).toBe('yaml-too-long')
   expect(text.length - (tooLong?.related?.[0]?.span.start ?? 0)).toBeLessThan(100)

@@ -16,7 +16,7 @@ import { bySpan, compareTexts, type Finding, type Severity, severityOf } from '.
 import { rules } from './registry.ts'
 import type { AnyRule, Detection, RuleContext } from './rule.ts'
 import type { ShownFields } from './shown-fields.ts'
-import { type SoundParts, type Watched, watched, watchedFields } from './sound-parts.ts'
+import { MOST_KEPT, type SoundParts, type Watched, watched, watchedFields } from './sound-parts.ts'
 import { suppressedKey, suppressibleKeys, suppressionsOf } from './suppression.ts'
 import { unusedSuppression } from './unused-suppression.ts'
 import { type Listener, visitDocument } from './visit-document.ts'
@@ -147,7 +147,8 @@ function diagnoseDocument(
     detected: (rule, detection) => {
       const diagnosed = diagnosedBy(rule, detection, document, options, embedded)
       // What is looked at for the message is noted with what was looked at before.
-      if (known) findingInText(diagnosed)
+      if (known && found.length < MOST_KEPT) findingInText(diagnosed)
+      else known?.tooMany()
       found.push(diagnosed)
     },
     failed: (rule, error) => {

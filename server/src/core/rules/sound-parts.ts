@@ -75,9 +75,14 @@ export interface Watched {
   watch(context: RuleContext): RuleContext
   /** A rule broke off: nobody knows what it would have found. */
   failed(): void
+  /** More was found than is kept: what is found from here on is not said while it is watched. */
+  tooMany(): void
   /** All was judged. */
   end(): void
 }
+
+/** So much that was found in a document is said and kept for its next version. Nobody edits a text with more for long, and one can have a million. */
+export const MOST_KEPT = 1_000
 
 /** What was found so far in the document that is watched. */
 type Found = readonly Diagnosed[]
@@ -200,6 +205,10 @@ function watchParts(
     failed: () => {
       hasFailed = true
     },
+    tooMany: () => {
+      hasFailed = true
+      if (shown) shown.enough = false
+    },
     end: () => {
       // What is found in the document as such may be anywhere.
       const isInParts = !all.some(({ rule }) => rule.detect.document)
@@ -223,9 +232,9 @@ const LINE = '\0line'
 
 /** A part in which nothing was found was not judged as a whole. */
 function doubtOf(ground: Ground, found: Found, fields: () => readonly PlacedField[]): Doubt {
-  const isKnown = found.length > 0 && !ground.has(EVERYTHING) && !ground.has(LINE)
-  const findings = found.map(findingInText)
-  const kept = isKnown ? keptFindings(findings, fields()) : undefined
+  const isFew = found.length > 0 && found.length <= MOST_KEPT
+  const isKnown = isFew && !ground.has(EVERYTHING) && !ground.has(LINE)
+  const kept = isKnown ? keptFindings(found.map(findingInText), fields()) : undefined
   return kept ? { ground, found: kept } : { ground }
 }
 

@@ -8,7 +8,7 @@ import type { CoveredText, Repair } from './cover.ts'
 import { cover, coverTemplates } from './cover.ts'
 import { parseOrdinary } from './ordinary/parse-ordinary.ts'
 import { readStream } from './read-stream.ts'
-import { endOfWeight, MOST_READ, mostThorough, type Weight, weightOf } from './reading-weight.ts'
+import { endOfWeight, mostRead, type Weight, weightOf } from './reading-weight.ts'
 import { affords, nextReading, type Readings } from './readings.ts'
 import { hasPartner, hideBrackets, isRead, lengthen, shorten } from './shortened-text.ts'
 import { problems } from './syntax-problems.ts'
@@ -20,10 +20,10 @@ import type { YamlDocument, YamlProblem } from './tree.ts'
  * problems, and what follows is still read. What is accepted follows the component's decoder (upstream rules 14–16), not YAML 1.2.
  *
  * Text that the parser would stumble over (an unquoted `!(a) && b`, a bracket that closes nothing, templates) is covered by opaque characters
- * and parsed again: the tree then holds what was meant, and one problem tells of one mistake. Of a text that is too long (`MOST_READ`), or has too many mistakes, the begin is read.
+ * and parsed again: the tree then holds what was meant, and one problem tells of one mistake. Of a text that is too long (`mostRead`), or has too many mistakes, the begin is read.
  */
 export function parseYaml(text: string, effort = noEffort()): readonly YamlDocument[] {
-  const isTooLong = endOfWeight(text, MOST_READ.ordinary) < text.length
+  const isTooLong = endOfWeight(text, mostRead(text, 'ordinary')) < text.length
   const short = isTooLong ? undefined : (parseOrdinary(text) ?? parseShortened(text, effort))
   return short ?? parseThoroughly(text, effort)
 }
@@ -34,7 +34,8 @@ export function parseYaml(text: string, effort = noEffort()): readonly YamlDocum
  */
 export function parseShortened(text: string, effort = noEffort(), least?: number): readonly YamlDocument[] | undefined {
   const shortened = shorten(text, least)
-  if (!shortened || endOfWeight(shortened.text, mostThorough(shortened.text)) < shortened.text.length) return undefined
+  if (!shortened || endOfWeight(shortened.text, mostRead(shortened.text, 'thorough')) < shortened.text.length)
+    return undefined
   try {
     let isCertain = true
     let isFirst = true
@@ -72,7 +73,7 @@ const MOST_OPEN = 3
 export function parseThoroughly(text: string, effort = noEffort()): readonly YamlDocument[] {
   try {
     const sample = lazy(() => readBegin(text, endOfWeight(text, SAMPLE), effort))
-    const end = endOfWeight(text, mostThorough(text))
+    const end = endOfWeight(text, mostRead(text, 'thorough'))
     if (endOfWeight(text, 4 * SAMPLE) < text.length) {
       const { begin, read } = sample()
       // Behind a bracket that is closed somewhere else than where the sample ends nobody knows.

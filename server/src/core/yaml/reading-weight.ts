@@ -9,17 +9,18 @@ export type Weight = number
  * What is read of a text in the ordinary way, and in the thorough one, which keeps all words of the text until its tree is built: that takes seconds for ten megabytes of usual configuration. One
  * that is `dense` is no such configuration: what weighs as much would be as slow to read in a tenth of the size.
  */
-export const MOST_READ = { ordinary: 3_000_000, thorough: 1_100_000, dense: 350_000 } as const satisfies Record<
-  string,
-  Weight
->
+export const MOST_READ = {
+  ordinary: { usual: 3_000_000, dense: 1_500_000 },
+  thorough: { usual: 1_100_000, dense: 350_000 },
+} as const satisfies Record<string, { readonly usual: Weight; readonly dense: Weight }>
 
 /** Usual configuration has eight or nine characters for each of what it weighs, and as JSON not quite four. */
 const USUAL = 3
 
-/** What is read of a text in the thorough way. */
-export function mostThorough(text: string): Weight {
-  return weightOf(text) * USUAL > text.length ? MOST_READ.dense : MOST_READ.thorough
+export function mostRead(text: string, way: keyof typeof MOST_READ): Weight {
+  const { usual, dense } = MOST_READ[way]
+  // Most texts are too short for it to matter.
+  return text.length * HEAVIEST > dense && weightOf(text) * USUAL > text.length ? dense : usual
 }
 
 const [MEMBER, MARKER] = [2, 6]
