@@ -60,7 +60,7 @@ const MOST_REPETITIONS = 3
 function mostRepetitions(pattern: string): number {
   const noGroup = (text: string) =>
     text.replace(/\((?:\?:)?([^()]*)\)/, (_, inner: string) => inner.replaceAll('|', ''))
-  let flat = pattern.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gs, 'x')
+  let flat = pattern.replaceAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*(?:\]|$)/gs, 'x')
   while (flat.includes('(') && noGroup(flat) !== flat) flat = noGroup(flat)
   return Math.max(...flat.split('|').map((part) => part.match(/[*+]|\{\d+,\}/g)?.length ?? 0))
 }

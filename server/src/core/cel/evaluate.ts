@@ -99,7 +99,7 @@ function outcomeOf(error: unknown): Evaluated {
 
 /** The library's words without its own notation of types. */
 function readable(summary: string): string {
-  return summary.replace(/dyn<([^<>]*(?:<[^<>]*>)?[^<>]*)>/g, '$1').replace(/^(\w)/, (first) => first.toLowerCase())
+  return summary.replace(/dyn<((?:[^<>]|<[^<>]*>)*)>/g, '$1').replace(/^(\w)/, (first) => first.toLowerCase())
 }
 
 function literalValue(literal: CelLiteral): CelValue {

@@ -156,7 +156,7 @@ function segmentEnd(
 }
 
 function afterBlankLines(start: number, text: string): number {
-  const blank = /(?:[ \t]*(?:\r\n|\r|\n))*/y
+  const blank = /(?:[ \t]*(?:\r\n?|\n))*/y
   blank.lastIndex = start
   blank.exec(text)
   return Math.max(start, blank.lastIndex)

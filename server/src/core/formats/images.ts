@@ -29,10 +29,17 @@ export const imageUrlPatternWithColons = urlPatternWith(true)
 /** A path stands for everything below it, so a `*` at its end can go. */
 function globInPath(text: string): FormatProblem {
   const must = 'must have "*" in the domain only; a path matches everything below it'
-  const suggestion = text.replace(/(\/\*+)+$/, '')
+  const suggestion = withoutGlobs(text)
   return suggestion.slice(suggestion.indexOf('/')).includes('*') && suggestion.includes('/')
     ? { must }
     : { must, suggestion }
+}
+
+/** A path without the parts at its end that are `*` alone. */
+function withoutGlobs(path: string): string {
+  const parts = path.split('/')
+  const last = parts.findLastIndex((part) => !/^\*+$/.test(part))
+  return parts.slice(0, Math.max(last, 0) + 1).join('/')
 }
 
 const HOST_NAME = '(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)'
@@ -91,7 +98,8 @@ function isRepository(name: string): boolean {
 function meantRepository(text: string): FormatProblem {
   const named = (must: string, name: string) => ({ must, ...(isRepository(name) && { suggestion: name }) })
   if (text.includes('@')) return named('must not contain a digest', text.slice(0, text.indexOf('@')))
-  if (/:[^/]*$/.test(text)) return named('must not contain a tag', text.slice(0, text.lastIndexOf(':')))
+  if (text.lastIndexOf(':') > text.lastIndexOf('/'))
+    return named('must not contain a tag', text.slice(0, text.lastIndexOf(':')))
   return text === text.toLowerCase()
     ? { must: 'must be an image name such as registry.io/team/app' }
     : named('must have a repository in lower case', withLowerRepository(text))

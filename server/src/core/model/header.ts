@@ -108,7 +108,7 @@ function joinedField({ colon }: MappingEntry, text: string, key: Span, name: str
   return colon === undefined && parts?.[2] === name && value !== undefined ? { text: value, key, span: key } : undefined
 }
 
-const JOINED = new RegExp(`^(["']?)(\\w+)\\1\\s*(?:${COLON_SIGN}|[:\\s])\\s*(["']?)([\\w./-]+)\\3$`)
+const JOINED = new RegExp(`^(["']?)(\\w+)\\1(?:\\s*(?:${COLON_SIGN}|:)\\s*|\\s+)(["']?)([\\w./-]+)\\3$`)
 
 /** The value of an entry, whose key stands at `key`. */
 export function headerField(entry: MappingEntry, key: Span): HeaderField {

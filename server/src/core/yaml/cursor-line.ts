@@ -251,7 +251,7 @@ function touchesBlock(scalar: ScalarNode, cursor: Cursor): boolean {
   if (offset <= end && row.before.trim() !== '') return true
   if (text.slice(Math.min(end, offset), offset).trim() !== '' || row.after.trim() !== '') return offset <= end
   const line = lineStart(text, start)
-  const outer = /^(?:[ ]*-[ ]+)*[ ]*/.exec(text.slice(line, start))?.[0].length ?? 0
+  const outer = /^ *(?:- +)*/.exec(text.slice(line, start))?.[0].length ?? 0
   return row.before.length > (outer >= start - line ? dashColumn(text.slice(line, start)) : outer)
 }
 

@@ -123,7 +123,8 @@ function deepBlankLine(token: CST.BlockScalar): { readonly start: number; readon
 }
 
 function endOfWord(text: string, offset: number): number {
-  return offset + (/^[^\r\n]*?(?=\s*(?:[\r\n]|$))/.exec(text.slice(offset, offset + 500))?.[0].length ?? 0)
+  const [line = ''] = /^[^\r\n]*/.exec(text.slice(offset, offset + 500)) ?? []
+  return offset + line.trimEnd().length
 }
 
 /** Escapes of double quotes that the decoder refuses: YAML 1.1's set, without `\/` and without surrogates. `source` begins at `start`. */

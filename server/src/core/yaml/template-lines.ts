@@ -50,13 +50,13 @@ function standsAlone(text: string, row: readonly TemplatePart[]): boolean {
 function blockBodies(text: string): readonly Span[] {
   const bodies: Span[] = []
   let open: { readonly start: number; readonly indent: number } | undefined
-  for (const { 0: line, 1: blanks = '', index } of text.matchAll(/^([ \t]*)[^\n]*\n?/gm)) {
+  for (const { 0: line, 1: blanks = '', index } of text.matchAll(/^([ \t]*)[^\r\n]*(?:\r\n?|\n)?/gm)) {
     const isBlank = line.trim() === ''
     if (open && !isBlank && blanks.length <= open.indent) {
       bodies.push({ start: open.start, end: index })
       open = undefined
     }
-    if (!open && /(?:^|[\s:-])[|>][-+\d]{0,2}[ \t]*(?:#[^\r\n]*)?\r?\n?$/.test(line))
+    if (!open && /(?:^|[\s:-])[|>][-+\d]{0,2}[ \t]*(?:#.*|[\r\n]*)$/s.test(line))
       open = { start: index + line.length, indent: blanks.length }
   }
   return open ? [...bodies, { start: open.start, end: text.length }] : bodies

@@ -127,10 +127,10 @@ function parseSemver(text: string, normalize: boolean): Semver | undefined {
 }
 
 function normalized(text: string): string {
-  const [, numbers = '', rest = ''] = /^v?([\d.]*)([\s\S]*)$/.exec(text) ?? []
+  const [begin = '', numbers = ''] = /^v?([\d.]*)/.exec(text) ?? []
   const parts = numbers.split('.').map((part) => part.replace(/^0+(?=\d)/, ''))
   while (parts.length < 3) parts.push('0')
-  return parts.join('.') + rest
+  return parts.join('.') + text.slice(begin.length)
 }
 
 function semverAt(name: string, args: readonly CelValue[], index: number): Semver {

@@ -91,7 +91,7 @@ function beginsOperand(token: Token | undefined): boolean {
 /** `claims.in`: words of the language go into brackets. */
 function wordMemberChanges({ problem: { data, span }, text, quote }: Problematic): readonly CelChange[] {
   const { name } = data
-  const dot = typeof name === 'string' ? /\.\s*(\??)\s*$/.exec(text.slice(0, span.start)) : null
+  const dot = typeof name === 'string' ? /\.\s*(?:(\?)\s*)?$/.exec(text.slice(0, span.start)) : null
   if (!dot || text.slice(span.start, span.end) !== name) return []
   const newText = `[${dot[1] ?? ''}${quote}${name}${quote}]`
   return [

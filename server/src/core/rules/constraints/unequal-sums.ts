@@ -180,7 +180,7 @@ function integerOf(amount: ReturnType<typeof amountOf>): bigint | undefined {
 }
 
 function rootOf(path: string): string {
-  return path.replace(/\[\].*$/, '')
+  return path.split('[]', 1)[0] ?? path
 }
 
 const UNITS = [
