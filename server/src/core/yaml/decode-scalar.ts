@@ -1,4 +1,5 @@
 import { CST } from 'yaml'
+import { lastWhere } from '../base/partition-point.ts'
 import { characterEnd } from '../base/whole-characters.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
 import type { CoveredText } from './cover.ts'
@@ -91,7 +92,8 @@ function uncover(source: CoveredText, decoded: string, start: number, covered: s
 }
 
 function hasBlankedLine(source: CoveredText, start: number, end: number): boolean {
-  return source.templateLines.some((line) => line.start < end && line.end > start)
+  const line = lastWhere(source.templateLines, (one) => one.start < end)
+  return line !== undefined && line.end > start
 }
 
 /**

@@ -1,3 +1,6 @@
+import { lastWhere, partitionPoint } from '../base/partition-point.ts'
+import type { Span } from '../base/span.ts'
+import type { TemplatePart } from './template-parts.ts'
 import type { ScalarNode } from './tree.ts'
 import type { TreeWork } from './tree-work.ts'
 
@@ -10,9 +13,21 @@ export function templateValue(work: TreeWork, indicator: number | undefined): Sc
   if (indicator === undefined || source.templateLines.length === 0) return undefined
   const gap = /^(?:\s|#[^\n]*)*/.exec(source.covered.slice(indicator + 1))?.[0].length ?? 0
   const end = indicator + 1 + gap
-  const part = source.templates.find(({ span, control }) => !control && indicator < span.start && span.end <= end)
+  const part = writtenWithin(source.templates, { start: indicator + 1, end })
   if (part === undefined) return undefined
   const { span } = part
-  const whole = source.templateLines.some((line) => line.start <= span.start && span.end <= line.end)
-  return whole ? { kind: 'scalar', style: 'plain', text: source.text.slice(span.start, span.end), span } : undefined
+  const line = lastWhere(source.templateLines, ({ start }) => start <= span.start)
+  return line && span.end <= line.end
+    ? { kind: 'scalar', style: 'plain', text: source.text.slice(span.start, span.end), span }
+    : undefined
+}
+
+/** The first piece in a stretch that writes something. */
+function writtenWithin(parts: readonly TemplatePart[], { start, end }: Span): TemplatePart | undefined {
+  for (let at = partitionPoint(parts, ({ span }) => span.start < start); at < parts.length; at++) {
+    const part = parts[at]
+    if (!part || part.span.end > end) return undefined
+    if (!part.control) return part
+  }
+  return undefined
 }
