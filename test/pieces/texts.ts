@@ -39,6 +39,8 @@ const inserted = fc.oneof(
     '\t',
     '\n\t',
   ),
+  // In the first column, and before what was a line.
+  fc.constantFrom('\nx\n', '\nab: c\n', '\nab:\n', '\nx   ', '\nx  - ', '\n"  ', '\n[    ', '\n-    ', '\nx - a: '),
   fc.constantFrom('&a ', '*a', '<<: *a\n', '!x ', '{{ .a }}', '{{', '}}', '$(A)', '\u2028', '\u0000', 'é', '😀'),
   fc.constantFrom(
     '\n# orch-config-ignore unknown-field: why\n',

@@ -193,8 +193,10 @@ const EMPTY = textPiece('')
 function readingOf({ source: { problems, root } }: TypedDocument, { start }: ViewPart): string | undefined {
   if (problems.every(({ span }) => span.start < start)) return undefined
   const entries = root?.kind === 'mapping' ? root.entries : []
-  const places = [...problems, ...entries].map(({ span }) => [span.start - start, span.end - start])
-  return JSON.stringify(places.filter(([from = 0]) => from >= 0))
+  const behind = [...problems, ...entries].filter(({ span }) => span.start >= start)
+  return JSON.stringify(
+    behind.map(({ span, ...one }) => [span.start - start, span.end - start, 'message' in one && one.message]),
+  )
 }
 
 /** Whether fields of items stand behind the list: what is said of them depends on the last item, which they may belong to. */

@@ -26,6 +26,7 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
     rest.filter(({ piece }) => piece !== undefined).length === items.length &&
     !BETWEEN_COLUMNS.test(view.file.text.slice(tail.start, tail.end)) &&
     hasItemsAt(source, head, rest, tail) &&
+    !rest.slice(0, items.length).some((part) => endsWithOutdentedKey(view.file.text.slice(part.start, part.end))) &&
     source.problems.every(({ span }) => view.parts.some((part) => encloses(part, span))) &&
     ignoresWithinParts(document, view)
   )
@@ -53,6 +54,22 @@ function isOpenAtEnd(
   if (!last || open.some((at) => at < last.start || last.end <= at)) return false
   return !isBracketed || repaired.every((span) => encloses(last, span))
 }
+
+/**
+ * Whether an item ends with a key in the column of its dash or left of it, behind which the next item may be a further line of the value: whether there is a key on that line decides
+ * about it.
+ */
+function endsWithOutdentedKey(item: string): boolean {
+  const [before = '', column] = ABOVE_DASH.exec(item) ?? []
+  if (column === undefined) return false
+  const behind = item.slice(before.length)
+  const outdented = behind.match(new RegExp(`(?<=\\n) {0,${column.length}}[^\\s#].*`, 'g'))?.at(-1)
+  if (outdented === undefined || !/: +\S/.test(outdented)) return false
+  return !/:\s/.test(behind.slice(behind.lastIndexOf(outdented) + outdented.length))
+}
+
+/** Comments and blank lines above an item. */
+const ABOVE_DASH = /^(?:[ \t]*(?:#[^\n]*)?\n)*( *)-/
 
 function hasItemsAt(source: YamlDocument, head: ViewPart, parts: readonly ViewPart[], tail: ViewPart): boolean {
   const { root } = source

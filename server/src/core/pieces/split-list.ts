@@ -1,3 +1,6 @@
+import { outdentedLines } from '../yaml/outdented-line.ts'
+import { lineEnd, readLine, type TextLine } from '../yaml/text-line.ts'
+
 /** A document cut around and between the items of a list below a key of the root. */
 export interface DividedText {
   /** Of the dashes. */
@@ -73,13 +76,14 @@ function listsIn(text: string): List[] {
 }
 
 /** A key of the root with nothing but a comment behind its colon. */
-function isLoneKey(text: string, start: number, { is, column, end }: Line): boolean {
+function isLoneKey(text: string, start: number, { is, column, end }: TextLine): boolean {
   return is === 'text' && column === 0 && /:\s*(?:(?<=[ \t])#.*)?$/s.test(text.slice(start, end).trimEnd())
 }
 
-/** Reads items from `start` on, up to the first line that is not in the list any more. What stands above the first item belongs to it. */
+/** Reads items from `start` on, up to the first line that is not in the list any more; a line that is outdented is. What stands above the first item belongs to it. */
 function readList(text: string, start: number, column: number): List {
   const borders: number[] = []
+  const isOutdented = outdentedIn(text, borders)
   const deeper = ' '.repeat(column + 1)
   let comments: number | undefined = start
   let at = start
@@ -95,7 +99,7 @@ function readList(text: string, start: number, column: number): List {
     } else if (line.is === 'comment') {
       comments = isWithin ? undefined : (comments ?? at)
     } else if (line.is !== 'blank') {
-      if (!isWithin) break
+      if (!isWithin && !isOutdented(at)) break
       comments = undefined
     }
     at = end
@@ -103,32 +107,16 @@ function readList(text: string, start: number, column: number): List {
   return { column, borders, end: at < text.length ? (comments ?? at) : at }
 }
 
-interface Line {
-  readonly is: 'blank' | 'comment' | 'item' | 'text'
-  /** Number of spaces before the text. */
-  readonly column: number
-  /** Behind the line break. */
-  readonly end: number
-}
-
-const FEED = 10
-const RETURN = 13
-const SPACE = 32
-const TAB = 9
-const HASH = 35
-const DASH = 45
-
-function readLine(text: string, start: number): Line {
-  const end = lineEnd(text, start)
-  let at = start
-  while (at < end && text.charCodeAt(at) === SPACE) at++
-  const column = at - start
-  while (at < end && isBlank(text.charCodeAt(at))) at++
-  if (at === end) return { is: 'blank', column, end }
-  const first = text.charCodeAt(at)
-  if (first === HASH) return { is: 'comment', column, end }
-  const item = first === DASH && (at + 1 === text.length || isBlank(text.charCodeAt(at + 1)))
-  return { is: item ? 'item' : 'text', column, end }
+/** Tells of lines of the last item, in their order, whether they are outdented. */
+function outdentedIn(text: string, borders: readonly number[]): (line: number) => boolean {
+  let known: number | undefined
+  let lines: ReturnType<typeof outdentedLines> | undefined
+  return (line) => {
+    const border = borders.at(-1)
+    if (border !== undefined && border !== known) lines = outdentedLines(text, border)
+    known = border
+    return lines?.(line) !== undefined
+  }
 }
 
 /** Behind all lines from `start` on that begin with a text, one after the other. */
@@ -136,14 +124,4 @@ function behindLines(text: string, start: number, begin: string): number {
   let at = start
   while (text.startsWith(begin, at)) at = lineEnd(text, at)
   return at
-}
-
-/** Behind the line break of a line. */
-function lineEnd(text: string, start: number): number {
-  const feed = text.indexOf('\n', start)
-  return feed < 0 ? text.length : feed + 1
-}
-
-function isBlank(unit: number): boolean {
-  return unit === SPACE || unit === FEED || unit === RETURN || unit === TAB
 }

@@ -8,6 +8,7 @@ import type { CoveredText, Repair } from './cover.ts'
 import { coverBehindBrackets } from './cover-behind-brackets.ts'
 import { directiveName, isDirective, tagHandles } from './directives.ts'
 import { isMeantAsJson } from './json-strictness.ts'
+import { outdentedRepairs } from './outdented-repairs.ts'
 import type { RawDocument } from './read-stream.ts'
 import { readStream } from './read-stream.ts'
 import type { FoundProblem } from './syntax-problems.ts'
@@ -72,8 +73,11 @@ export function buildDocument(source: CoveredText, raw: RawDocument, attempt: At
     directives: [],
     ...(root && { root }),
   }
+  const isStumbling = work.repairs.length + work.problems.length > 0
+  const outdented = isStumbling ? outdentedRepairs(source, span, root, work.repairs) : []
   const tags = work.repairs.filter(({ how }) => how === 'tag')
-  const repairs = onlyBefore(onlyBefore(work.repairs, tags), blocks)
+  // Alone, as what else an attempt asks for would depend on how many of them stand before.
+  const repairs = outdented.length > 0 ? outdented : onlyBefore(onlyBefore(work.repairs, tags), blocks)
   const { start } = work.unread
   return {
     document,

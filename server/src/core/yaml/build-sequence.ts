@@ -2,6 +2,7 @@ import type { CST } from 'yaml'
 import { columnOf } from '../base/line-start.ts'
 import { buildValue } from './build-mapping.ts'
 import { named } from './build-tree.ts'
+import { placeInFile } from './cover.ts'
 import { problems } from './syntax-problems.ts'
 import { templateValue } from './template-value.ts'
 import type { SequenceItem, SequenceNode, YamlNode } from './tree.ts'
@@ -24,7 +25,7 @@ export function buildBlockSequence(work: TreeWork, token: CST.BlockSequence, pro
 function addItem(work: TreeWork, items: SequenceItem[], item: CST.BlockSequence['items'][number], place: Place): void {
   const props = readProps(work, item.start, 'seq-item-ind', place)
   repairCommentLines(work, item.start, item.value)
-  const dash = props.indicator
+  const dash = placeInFile(work.source, props.indicator)
   if (dash === undefined && props.start === undefined && item.value === undefined) return
   const before = work.problems.length
   const node = buildValue(work, item.value, props, place) ?? templateValue(work, dash)

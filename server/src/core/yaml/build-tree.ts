@@ -140,7 +140,8 @@ function lineAt(text: string, offset: number): string {
   return /^[^\r\n]*/.exec(text.slice(offset, offset + 2000))?.[0] ?? ''
 }
 
-function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place: Place): YamlNode | undefined {
+function buildScalar(work: TreeWork, read: CST.FlowScalar, props: Props, place: Place): YamlNode | undefined {
+  const token = withoutLead(work, read)
   const span = spanOf(work, token)
   if (work.source.keys.has(span.start)) return buildKeyWithoutText(work, span, props, place)
   const style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
@@ -156,6 +157,12 @@ function buildScalar(work: TreeWork, token: CST.FlowScalar, props: Props, place:
     span,
     ...named(props),
   }
+}
+
+/** A text without the characters before it that only keep it in its column. */
+function withoutLead({ source, base }: TreeWork, token: CST.FlowScalar): CST.FlowScalar {
+  const by = source.shifted.get(base + token.offset)
+  return by === undefined ? token : { ...token, offset: token.offset + by, source: token.source.slice(by) }
 }
 
 /** An alias, or nothing behind anchors and tags, that is a text to the parser. */

@@ -29,6 +29,8 @@ export interface CoveredText {
   readonly questions: ReadonlySet<number>
   /** Offsets of colons that stand for the last letter of a key without one. */
   readonly colons: ReadonlySet<number>
+  /** What stands so many characters before its place in the file, by its offset: a dash, and a text that begins with as many characters of no meaning. */
+  readonly shifted: ReadonlyMap<number, number>
   /** Lines that were taken for the text of an empty block, by the offset of its header. */
   readonly loose: ReadonlyMap<number, Span>
 }
@@ -40,7 +42,8 @@ export interface Repair {
    * `fill` makes opaque text of it; `blank` puts a bracket's lines onto one; `lines` blanks whole lines; `letters` puts lines onto one within quotes, where a blank
    * would change the text; `comma` is one that JSON lacks; `tag` is for what ends a tag to the parser only; `colon` is the
    * one that a key lacks, in place of its last letter; `quote` is a straight one; `key` puts a key in quotes that the parser cannot tell from its colon; `question` is for such a
-   * question mark; `end` makes the end of the document of a line.
+   * question mark; `end` makes the end of the document of a line; `shift` takes the first `by` characters out of an indentation, and ends with the first one of the
+   * key or value that this is meant for.
    */
   readonly how:
     | 'fill'
@@ -50,6 +53,7 @@ export interface Repair {
     | 'comma'
     | 'tag'
     | 'colon'
+    | 'shift'
     | 'quote'
     | 'key'
     | 'question'
@@ -61,6 +65,7 @@ export interface Repair {
   readonly region?: Span
   /** An opening bracket without a partner, or such a quote at the begin of a key or a value. */
   readonly unclosed?: 'bracket' | 'key' | 'value'
+  readonly by?: number
   /** The header of the empty block that the lines were meant to be the text of. */
   readonly block?: number
 }
@@ -96,6 +101,7 @@ export function coverTemplates(text: string): CoveredText {
     keys: new Set(aliases),
     questions: new Set(),
     colons: new Set(),
+    shifted: new Map(),
     loose: new Map(),
   }
 }
@@ -126,6 +132,11 @@ function withCommas(covered: string, fill: string): string {
   return applyRepairs(closed, fill, repairs)
 }
 
+/** Where something stands in the file that was read at an offset. */
+export function placeInFile({ shifted }: CoveredText, offset: number | undefined): number | undefined {
+  return offset === undefined ? undefined : offset + (shifted.get(offset) ?? 0)
+}
+
 /** The text with further spans covered, and the repairs that were made: of overlapping ones only the first, the others are left for a later attempt. */
 export function cover(
   source: CoveredText,
@@ -145,6 +156,10 @@ export function cover(
       keys: new Set([...source.keys, ...starts(({ how }) => how === 'key')]),
       questions: new Set([...source.questions, ...starts(({ how }) => how === 'question')]),
       colons: new Set([...source.colons, ...starts(({ how }) => how === 'colon')]),
+      shifted: new Map([
+        ...source.shifted,
+        ...made.flatMap(({ span, by }) => (by === undefined ? [] : shiftsIn(source.covered, span, by))),
+      ]),
       loose: new Map([
         ...source.loose,
         ...made.flatMap(({ block, span }) => (block === undefined ? [] : [[block, span] as const])),
@@ -157,8 +172,8 @@ export function cover(
 function applyRepairs(covered: string, fill: string, repairs: readonly Repair[]): string {
   const pieces: string[] = []
   let position = 0
-  for (const { span, how } of repairs) {
-    pieces.push(covered.slice(position, span.start), REPLACEMENTS[how](covered.slice(span.start, span.end), fill))
+  for (const { span, how, by = 0 } of repairs) {
+    pieces.push(covered.slice(position, span.start), REPLACEMENTS[how](covered.slice(span.start, span.end), fill, by))
     position = span.end
   }
   pieces.push(covered.slice(position))
@@ -166,7 +181,7 @@ function applyRepairs(covered: string, fill: string, repairs: readonly Repair[])
 }
 
 /** Texts of the same length. */
-const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string) => string>> = {
+const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string, by: number) => string>> = {
   fill: (text, fill) => fill.repeat(text.length),
   blank: (text) => ' '.repeat(text.length),
   lines: (text) => text.replaceAll(/[^\r\n]/g, ' '),
@@ -175,9 +190,24 @@ const REPLACEMENTS: Readonly<Record<Repair['how'], (text: string, fill: string) 
   quote: () => '"',
   colon: (text) => ':'.padEnd(text.length),
   key: (text, fill) => `"${fill.repeat(text.length - 2)}"`,
+  shift: shifted,
   question: () => ' ',
   tag: (text) => text.replaceAll(/[,[\]]/g, '.'),
   end: (text) => '...'.padEnd(text.length),
+}
+
+/**
+ * What was typed, blanks, a dash perhaps, and the first character of what stands behind. What is no word could not begin with other characters, and has to
+ * do with blanks, which holds a dash in its column, and not what follows in a line of its own.
+ */
+function shifted(text: string, fill: string, by: number): string {
+  const first = text.at(-1) ?? ''
+  return text.slice(by, -1) + (/[\w./-]/.test(first) ? fill : ' ').repeat(by) + first
+}
+
+function shiftsIn(covered: string, { start, end }: Span, by: number): readonly (readonly [at: number, by: number])[] {
+  const dash = covered.slice(start + by, end - 1).lastIndexOf('-')
+  return [[end - 1 - by, by], ...(dash >= 0 ? [[start + dash, by] as const] : [])]
 }
 
 /** A backslash before the end of a line goes too: with a letter it would be an escape. */

@@ -41,13 +41,11 @@ function syntax(message: string, span: Span, remedy?: Remedy): YamlProblem {
 function missingColon(name: string, span: Span): FoundProblem {
   if (ODD_BLANK.test(name))
     return columns('Indent this line with blanks: it begins with a space of another kind.', span, 'indent-blanks')
-  if (CONFLICT.test(name)) return columns(CONFLICT_ADVICE, span)
   if (ODD_BLANK.test(/^["']?[\w.-]+["']?:(.*)$/s.exec(name)?.[1] ?? ''))
     return columns('Write a blank after the ":": what stands there is a space of another kind.', span, 'blank')
   if (/^["']?[\w.-]+["']?:(?!\/\/)[^\s:]/.test(name)) return columns('Add a space after the ":".', span, 'blank')
-  const [mark] = FOREIGN_COMMENT.exec(name) ?? []
-  if (mark !== undefined) return columns(`Begin the comment with "#" in place of "${mark}".`, span, 'comment')
-  if (SHELL.test(name)) return columns('Remove this line: it is one of a shell.', span, 'remove')
+  const foreign = foreignLine(name, span)
+  if (foreign) return foreign
   const [, quoted] = /^["']?([\w.-]+): /.exec(name) ?? []
   if (quoted !== undefined)
     return columns(`Remove the quotes, which make one text of "${quoted}" and its value.`, span, 'unquote')
@@ -59,6 +57,15 @@ function missingColon(name: string, span: Span): FoundProblem {
   const [, word] = /^([A-Za-z][\w.-]*)[ \t]+\S/.exec(name) ?? []
   if (word !== undefined) return columns(`Add ":" after "${short(word)}", or remove the line.`, span, 'word-colon')
   return columns(`Add ":" and a value after "${short(name)}", or remove the line.`, span)
+}
+
+/** A line of another language, or of a tool that has left it there. */
+function foreignLine(written: string, span: Span): FoundProblem | undefined {
+  if (CONFLICT.test(written)) return columns(CONFLICT_ADVICE, span)
+  const [mark] = FOREIGN_COMMENT.exec(written) ?? []
+  if (mark !== undefined) return columns(`Begin the comment with "#" in place of "${mark}".`, span, 'comment')
+  if (SHELL.test(written)) return columns('Remove this line: it is one of a shell.', span, 'remove')
+  return written.startsWith('```') ? problems.fence(span) : undefined
 }
 
 const FOREIGN_COMMENT = new RegExp(`^${COMMENT_SIGN}`)
@@ -121,6 +128,21 @@ function joinedLines(
 
 export const problems = {
   missingColon,
+  outdented: (written: string, span: Span) =>
+    foreignLine(written, span) ??
+    columns(
+      'Indent this line deeper, or remove it: the list around it goes on below.',
+      span,
+      /:(?: |$)/.test(written) ? 'indent' : 'remove',
+    ),
+  wordInIndentation: (word: string, span: Span, isMoved: boolean) =>
+    columns(
+      isMoved
+        ? `Remove "${short(word)}", which stands in the indentation of this line.`
+        : `Write blanks in place of "${short(word)}", which stands in the indentation of this line.`,
+      span,
+      isMoved ? 'remove' : 'blank-out',
+    ),
   signForColon,
   colonAboveBlock: (name: string, span: Span) =>
     columns(`Add ":" after "${short(name)}", as what stands below it is its value.`, span, 'add-colon'),

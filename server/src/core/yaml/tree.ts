@@ -90,7 +90,7 @@ export interface YamlComment {
  * end of its line, `comma` a comma behind what stands before it, `blank` a blank behind its first colon or dash, `colon` a colon for its sign, `write-comma` a comma for its sign,
  * `add-colon` one behind it, `word-colon` one behind its first word, and `indent` begins its line, and what is below it, in another column, `indent-above` what stands above it.
  * `marker` makes `---` of its line, `remove-value` leaves its key without it. `below` and `list-below` begin it, a mapping or a list, on the line below its key, `comment` writes the `#` of a
- * comment, `unquote` leaves out the quotes around it.
+ * comment, `unquote` leaves out the quotes around it, `blank-out` writes blanks in its place.
  */
 export type Remedy =
   | 'indent'
@@ -116,6 +116,7 @@ export type Remedy =
   | 'remove-value'
   | 'comment'
   | 'unquote'
+  | 'blank-out'
 
 /** A problem that the YAML parser itself reports. `code` is one of the project's own codes (`yaml-syntax`, `duplicate-key`, …). */
 export interface YamlProblem {

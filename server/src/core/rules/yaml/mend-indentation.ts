@@ -121,7 +121,7 @@ function inBestColumn(span: Span, column: number, text: string, context: MendCon
   const moved = [...columns]
     .sort((a, b) => Math.abs(a - column) - Math.abs(b - column))
     .map((other): Moved => {
-      const newText = block.replace(/^ +/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
+      const newText = block.replace(/^ *(?=\S)/gm, (blanks) => ' '.repeat(Math.max(0, blanks.length + other - column)))
       return { span, newText, ...reading(span, newText, text, context) }
     })
   return trials.may(0) ? moved.reduce((a, b) => (costOf(b) < costOf(a) ? b : a)) : undefined

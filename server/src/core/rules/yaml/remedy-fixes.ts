@@ -131,6 +131,10 @@ const MENDS: Readonly<Record<Remedy, Mend>> = {
     const edits = [start, end - 1].map((at) => replace({ start: at, end: at + 1 }, ''))
     return { title: 'Remove the quotes', edits }
   },
+  'blank-out': (span, text) => ({
+    title: `Write blanks for "${text.slice(span.start, Math.min(span.end, span.start + 20))}"`,
+    edits: [replace(span, ' '.repeat(span.end - span.start))],
+  }),
   'indent-blanks': (_span, _text, { indented }) => indented(),
 }
 
