@@ -116,6 +116,16 @@ test('the outline of a large file names the items of its list', { timeout: 60_00
   )
 })
 
+test('the outline of one that cannot be divided shows no more', { timeout: 60_000 }, async () => {
+  client = await startClient(editorProfile('vscode-1.139'))
+  client.open(URI, `%YAML 1.1\n---\n${TEXT}`)
+  const params = { textDocument: { uri: URI } }
+  const [document] = await client.request<DocumentSymbol[]>('textDocument/documentSymbol', params)
+  const items = document?.children?.[0]?.children ?? []
+  expect(items).toHaveLength(COUNT)
+  expect(items.every(({ children }) => children === undefined)).toBe(true)
+})
+
 test('clients that know no trees get the outline of a large file as a list, also after edits', {
   timeout: 60_000,
 }, async () => {

@@ -271,4 +271,6 @@ test('signs, line ends and commas weigh, and words do not', () => {
   expect(endOfWeight('- b', 0)).toBe(0)
   expect(endOfWeight('a,b', 1)).toBe(1)
   expect(endOfWeight('a,b', 2)).toBe(3)
+  // Whatever the decoder ends a line at.
+  for (const end of ['\n', '\r', '\u0085', '\u2028', '\u2029']) expect(endOfWeight(`a${end}`.repeat(9), 7)).toBe(7)
 })

@@ -119,7 +119,8 @@ export interface LanguageService {
   complete(file: SourceFile, offset: number, options?: CompletionOptions): readonly CompletionItem[]
   completionDocumentation(key: string): string | undefined
   signatureHelp(file: SourceFile, offset: number): SignatureHelp | undefined
-  documentSymbols(file: SourceFile): readonly DocumentSymbol[]
+  /** With so many levels below documents; with all of them when left out. */
+  documentSymbols(file: SourceFile, levels?: number): readonly DocumentSymbol[]
   /** What people look for by name, over many files. */
   workspaceSymbols(file: SourceFile): readonly WorkspaceSymbol[]
   documentLinks(file: SourceFile): readonly DocumentLink[]
@@ -216,7 +217,7 @@ export function createLanguageService(schemas: CompiledSchemas): LanguageService
     signatureHelp: (file, offset) =>
       embeddedAt(file, offset, (embedded, inside) => signatureHelp(embedded.file, cel, inside)) ??
       signatureHelp(file, cel, offset),
-    documentSymbols: (file) => outline(file),
+    documentSymbols: outline,
     workspaceSymbols: (file) => marksInside(file, workspaceSymbols),
     documentLinks: (file) => marksInside(file, documentLinks),
     foldingRanges: (file) => foldingWithEmbedded(file, foldingRanges),

@@ -24,6 +24,9 @@ export interface DocumentSymbol {
   readonly children: readonly DocumentSymbol[]
 }
 
+/** Below the document its fields, and below these their items. */
+export const LEVELS_TO_ITEMS = 2
+
 /**
  * The outline. Items of lists are called by what they mean (an issuer's URL, a name); documents of others have no outline. `levels` says how many levels
  * there are below a document's own symbol.

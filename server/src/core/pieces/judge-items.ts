@@ -1,7 +1,7 @@
 import { lineAt } from '../base/line-index.ts'
 import { lastWhere } from '../base/partition-point.ts'
 import { emptySpan, encloses, type Span } from '../base/span.ts'
-import type { DocumentSymbol } from '../features/document-symbols.ts'
+import { type DocumentSymbol, LEVELS_TO_ITEMS } from '../features/document-symbols.ts'
 import { firstOnlyVariants } from '../model/late-items.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TypedList, TypedObject } from '../model/typed-document.ts'
@@ -264,9 +264,6 @@ function decidingKeys({ schema, items }: TypedList, dialect: DialectSchemas): re
 
 /** What the outline shows of an item. */
 type Outlined = Pick<JudgedItem, 'symbol' | 'end' | 'embedded'>
-
-/** Below the document its fields, and below these their items. */
-const LEVELS_TO_ITEMS = 2
 
 /** Of each item that is shown in one of some parts: itself in the outline, where it ends (comments and blank lines may follow), and what is embedded in it. */
 function outlinedIn(

@@ -1,3 +1,5 @@
+import { isLineBreak } from '../base/line-start.ts'
+
 /**
  * What reading a text costs, from its characters alone: signs that begin, end or part things are one each; line ends and commas, each of which makes a member, two; the marks of documents six. A tree, and
  * what the parser keeps until there is one, take some hundred bytes for one. In usual YAML a thousand characters weigh a hundred, in the worst a thousand and more: then a megabyte of
@@ -49,11 +51,11 @@ function weighed(text: string, most: Weight): { readonly end: number; readonly w
 
 const SIGNS = '[]{}"\'&*!?|>#%@`'
 const WEIGHTS = Uint8Array.from({ length: 128 }, (_, unit) => (SIGNS.includes(String.fromCharCode(unit)) ? 1 : 0))
-const [LF, CR, SPACE, COMMA, DASH, DOT, COLON] = [10, 13, 32, 44, 45, 46, 58]
+const [SPACE, COMMA, DASH, DOT, COLON] = [32, 44, 45, 46, 58]
 
 function weightAt(text: string, at: number): Weight {
   const unit = text.charCodeAt(at)
-  if (unit === COMMA || unit === LF || unit === CR) return MEMBER
+  if (unit === COMMA || isLineBreak(unit)) return MEMBER
   if ((unit === DASH || unit === DOT) && isMarker(text, at, unit)) return MARKER
   if (unit !== DASH && unit !== COLON) return WEIGHTS[unit] ?? 0
   // Within a word they are letters. The end of the text is as good as a blank.
@@ -62,6 +64,6 @@ function weightAt(text: string, at: number): Weight {
 
 /** Whether a line begins with a sign at `at` and two more of its kind: `---` or `...`, each of which makes a document. */
 function isMarker(text: string, at: number, sign: number): boolean {
-  const isFirst = at === 0 || text.charCodeAt(at - 1) === LF || text.charCodeAt(at - 1) === CR
+  const isFirst = at === 0 || isLineBreak(text.charCodeAt(at - 1))
   return isFirst && text.charCodeAt(at + 1) === sign && text.charCodeAt(at + 2) === sign
 }

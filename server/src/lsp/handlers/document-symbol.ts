@@ -5,7 +5,7 @@ import {
   SymbolKind,
   SymbolTag,
 } from 'vscode-languageserver'
-import type { DocumentSymbol } from '../../core/features/document-symbols.ts'
+import { type DocumentSymbol, LEVELS_TO_ITEMS } from '../../core/features/document-symbols.ts'
 import type { Analysis } from '../../core/pieces/analysis.ts'
 import { outlineOf } from '../../core/pieces/outline.ts'
 import { symbolAt } from '../../core/pieces/stored-symbol.ts'
@@ -24,7 +24,7 @@ export function handleDocumentSymbol(
 ): Symbols | Promise<Symbols> {
   return whenKnown(session, params.textDocument.uri, token, {
     needs: 'outline',
-    ofFile: (document) => answer(session, document, session.service().documentSymbols(document.file())),
+    ofFile: (document) => answer(session, document, symbolsOf(session, document)),
     ofPieces: (document, analysis) => answerInPieces(session, document, analysis),
     nothing: () => [],
   })
@@ -59,6 +59,11 @@ function listInPieces(session: Session, document: OpenDocument, analysis: Analys
 }
 
 type FlatRun = readonly SymbolInformation[]
+
+/** Of a large text that cannot be divided no more is shown than of another one. */
+function symbolsOf(session: Session, document: OpenDocument): readonly DocumentSymbol[] {
+  return session.service().documentSymbols(document.file(), document.pieces?.undivided ? LEVELS_TO_ITEMS : undefined)
+}
 
 function answer(session: Session, document: OpenDocument, symbols: readonly DocumentSymbol[]): Symbols {
   return session.client.symbols.hierarchical
