@@ -86,6 +86,14 @@ clusterDNS
 `)
   })
 
+  test.each([
+    '- &x\n|-\n 10.0.0.1\n- *x\n',
+    '- !!str # the first\n|-\n 10.0.0.1\n- 10.0.0.2\n',
+    '-\n  &x\n|-\n 10.0.0.1\n- *x\n',
+    '- # the first\n|-\n 10.0.0.1\n- 10.0.0.2\n',
+  ])('is none where it begins the block that is the value of a dash above: %j', (items) =>
+    check(`${realKubelet}clusterDNS:\n${items}maxPods: 5\n`))
+
   test('is none in texts over several lines', () =>
     check(`${realAuthentication}jwt:
 - issuer: {url: https://a.example.com, audiences: [a]}

@@ -56,17 +56,31 @@ export function outdentedLines(text: string, from: number): (line: number) => Ou
 
 function readInto(above: LinesAbove, text: string, start: number, line: TextLine): OutdentedLine | undefined {
   if (!isBlockLine(line)) return undefined
-  const written = text.slice(start + line.column, line.end).trimEnd()
-  const outdented = outdentedAt(above, text, { start, written, ...line })
-  if (!outdented) openBlocks(above.blocks, text, start + line.column, line)
-  else if (outdented.typed) openBlocks(above.blocks, text, outdented.typed.rest, outdented.typed)
-  else return outdented
-  above.waits = waitsBehind(written)
+  const begin = start + line.column
+  const written = text.slice(begin, line.end).trimEnd()
+  const bare = withoutProperties(written)
+  const outdented = outdentedAt(above, text, { start, written, bare, ...line })
+  if (outdented && !outdented.typed) return outdented
+  // A line of nothing but properties stands before the value for which the line above waits.
+  if (bare === '') return outdented
+  const { rest, ...block } = outdented?.typed ?? { rest: begin, ...line }
+  openBlocks(above.blocks, text, { start: rest, end: begin + bare.length }, block)
+  above.waits = waitsBehind(bare)
   return outdented
 }
 
-function waitsBehind(written: string): boolean {
-  return /(?::|(?:^|[ \t])-)$/.test(written.slice(-2))
+function withoutProperties(written: string): string {
+  const comment = written.search(/(?<![^ \t])#/)
+  let bare = comment < 0 ? written : written.slice(0, comment).trimEnd()
+  for (;;) {
+    const word = bare.lastIndexOf(' ') + 1
+    if (!/^[&!]/.test(bare.slice(word, word + 1))) return bare
+    bare = bare.slice(0, word).trimEnd()
+  }
+}
+
+function waitsBehind(bare: string): boolean {
+  return /(?::|(?:^|[ \t])-)$/.test(bare.slice(-2))
 }
 
 function isBlockLine(line: TextLine): line is TextLine & BlockLine {
@@ -80,6 +94,8 @@ interface WrittenLine extends BlockLine {
   readonly end: number
   /** Without the blanks around it. */
   readonly written: string
+  /** Without its comment, and the properties of a value on another line. */
+  readonly bare: string
 }
 
 function outdentedAt(above: LinesAbove, text: string, line: WrittenLine): OutdentedLine | undefined {
@@ -151,15 +167,17 @@ function* blockLinesFrom(text: string, from: number): Generator<{ readonly start
  * of its own there, though, behind which an item stands in the wrong place; a word may be a key that lacks its colon, with the list as its value; and what stands right above an item, in
  * the column of its dash, may be one that lacks its own.
  */
-function itemBelow(text: string, { column, end, written }: WrittenLine, lists: readonly number[]): number | undefined {
+function itemBelow(
+  text: string,
+  { column, end, written, bare }: WrittenLine,
+  lists: readonly number[],
+): number | undefined {
   let first: number | undefined
   let least = Number.POSITIVE_INFINITY
   for (const line of blockLinesFrom(text, end)) {
     if (line.is === 'item' && lists.includes(line.column) && line.column < least) {
       const isOwn =
-        first === undefined
-          ? mayBelongToList(written, column === line.column)
-          : written.endsWith(':') && least === first
+        first === undefined ? mayBelongToList(written, column === line.column) : bare.endsWith(':') && least === first
       if (!isOwn) return line.start + line.column
     }
     if (line.column <= column) return undefined
@@ -174,14 +192,14 @@ function mayBelongToList(written: string, isInItsColumn: boolean): boolean {
   return /^["']?\w/.test(written) || (isInItsColumn && !BLOCK_HEADER.test(written))
 }
 
-/** Notes what a line opens, whose text begins at an offset; whatever is deeper is closed by it. */
-function openBlocks(blocks: BlockLine[], text: string, offset: number, { is, column }: BlockLine): void {
-  let at = offset
+/** Notes what the text of a line opens, whose properties without a value it does not hold; whatever is deeper is closed by it. */
+function openBlocks(blocks: BlockLine[], text: string, { start, end }: Span, { is, column }: BlockLine): void {
+  let at = start
   let line = column
   for (let isItem = is === 'item'; ; isItem = isDash(text, at)) {
     open(blocks, { is: isItem ? 'item' : 'text', column: line })
     if (!isItem) return
-    const gap = /^[ \t]*(?=[^\s#])/.exec(text.slice(at + 1, at + 1 + MOST_BLANKS))?.[0].length
+    const gap = /^[ \t]*(?=\S)/.exec(text.slice(at + 1, Math.min(end, at + 1 + MOST_BLANKS)))?.[0].length
     if (gap === undefined) return
     at += 1 + gap
     line += 1 + gap
@@ -232,12 +250,13 @@ function goesOnBehind(
   { blocks }: LinesAbove,
   text: string,
   typed: TypedIndentation,
-  { column, end, written }: WrittenLine,
+  { start, column, end, bare }: WrittenLine,
   lists: readonly number[],
 ): number | undefined {
-  const above: LinesAbove = { blocks: [...blocks], waits: waitsBehind(written) }
-  openBlocks(above.blocks, text, typed.rest, typed)
-  const hasBlock = written.endsWith(':')
+  const begin = start + column
+  const above: LinesAbove = { blocks: [...blocks], waits: waitsBehind(bare) }
+  openBlocks(above.blocks, text, { start: typed.rest, end: begin + bare.length }, typed)
+  const hasBlock = bare.endsWith(':')
   for (const line of blockLinesFrom(text, end)) {
     const isItem = line.is === 'item'
     const isBelow = line.column > typed.column || (isItem && typed.is === 'text' && line.column === typed.column)
