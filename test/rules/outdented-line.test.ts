@@ -92,7 +92,8 @@ clusterDNS
     '-\n  &x\n|-\n 10.0.0.1\n- *x\n',
     '- # the first\n|-\n 10.0.0.1\n- 10.0.0.2\n',
   ])('is none where it begins the block that is the value of a dash above: %j', (items) =>
-    check(`${realKubelet}clusterDNS:\n${items}maxPods: 5\n`))
+    check(`${realKubelet}clusterDNS:\n${items}maxPods: 5\n`),
+  )
 
   test('is none in texts over several lines', () =>
     check(`${realAuthentication}jwt:
