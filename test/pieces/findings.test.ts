@@ -61,6 +61,21 @@ test.each([
     'with such a quote behind brackets that are closed',
     (text: string) => text.replace(BETWEEN, `\n${OPEN_BEHIND}${BETWEEN}`),
   ],
+  [
+    'with both, one in the other',
+    (text: string) =>
+      text.replace(BETWEEN, `\n- issuer:\n    url: https://c.example.com\n    audiences: [a, "b${BETWEEN}`),
+  ],
+  [
+    'with a template that does not end',
+    (text: string) => text.replace(BETWEEN, `\n- issuer:\n    url: {{ .url${BETWEEN}`),
+  ],
+  ['with one that does not end above its list', (text: string) => text.replace('jwt:', '# {{ .comment\njwt:')],
+  [
+    'with one that ends too far behind',
+    (text: string) =>
+      text.replace(BETWEEN, `\n- issuer:\n    url: <% .url\n# ${'a'.repeat(10_000)}${BETWEEN}`).replace(/$/, '# %>\n'),
+  ],
   ['with such brackets before some with quotes', (text: string) => text.replace(BETWEEN, `\n${OPEN_BEFORE}${BETWEEN}`)],
 ])('a text %s is judged by its items', (_how, change) => {
   const list = 'apiVersion: apiserver.orch.io/v1beta1\nkind: AuthenticationConfiguration\njwt:\n'
@@ -76,6 +91,13 @@ test.each([
   ['two quotes that are not closed', `${OPEN}\n${OPEN}\n- issuer: {}\n`],
   ['brackets that a later item closes', `${OPEN_BRACKETS}\n- url: b }]\n- issuer: {}\n`],
   ['brackets that one closes behind a quote', `${OPEN_BRACKETS}\n- url: 'b }'\n  message: ]\n- issuer: {}\n`],
+  [
+    'a template that ends in the next item',
+    '- issuer: {url: a}\n- issuer:\n    url: {{ .a\n- issuer: b }}\n- issuer: {}\n',
+  ],
+  ['a template that ends two items behind', '- issuer:\n    url: {{ .a\n- issuer: b\n- issuer: c }}\n- issuer: {}\n'],
+  ['a template from above its list', '# {{ .a\n- issuer: b\n- issuer: c }}\n- issuer: {}\n'],
+  ['a template that goes on behind its list', '- issuer: b\n- issuer: c {{ .a\nanonymous: }}\n'],
   ['brackets that a repaired one follows', `${OPEN_BRACKETS}\n- url: "a" [ b\n- issuer: {}\n`],
   ['brackets in two items', `${OPEN_BRACKETS}\n${OPEN_BRACKETS}\n- issuer: {}\n`],
   [

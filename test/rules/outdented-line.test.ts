@@ -160,6 +160,21 @@ x        - "a"
     claimMappings: {username: {claim: sub, prefix: ""}}
 `))
 
+  test('is none where the line is a key with what stands below it, whatever is wrong elsewhere', () =>
+    check(`${realAuthentication}jwt:
+- issuer: {url: https://a.example.com, audiences: [a]}
+  claimValidationRules:
+  - claim: a
+    requiredValue: b
+  claimMapp  ings:
+# ^^^^^^^^^^^^^^^ error unknown-field
+    username: {claim: sub, prefix: ""}
+  userValidationRules: []
+- issuer: {url: https://b.example.com, audiences: [a]}
+    claimMappings: {username: {claim: sub, prefix: ""}}
+#   ^^^^^^^^^^^^^ error yaml-syntax
+`))
+
   test.each([
     ['x509: {}\nab  webhook:', 'Remove "ab"', 'x509: {}\n  webhook:'],
     ['x509: {}\nx webhook:', 'Write blanks for "x"', 'x509: {}\n  webhook:'],

@@ -11,7 +11,7 @@ import {
   judgeWhole,
 } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
-import { isOpenSettled, openIn } from './open-items.ts'
+import { isAnyOpen, isOpenSettled } from './open-items.ts'
 import {
   documentIndexOf,
   type IndexRange,
@@ -172,7 +172,7 @@ function judgeItems(work: Work, document: PiecedDocument, { meaning }: JudgedFra
     const known = judged[item]
     if (known?.is !== 'item' || !known.sound) return 'doubtful'
   }
-  if (openIn(judged, items).length > 0) return isOpenSettled(work, document) ? 'sound' : 'doubtful'
+  if (isAnyOpen(judged, document, items)) return isOpenSettled(work, document) ? 'sound' : 'doubtful'
   settled.set(first, meaning)
   return 'sound'
 }

@@ -1,6 +1,6 @@
 import type { FirstDocument } from '../model/unread-document.ts'
 import type { JudgedFrame, JudgedItem, JudgedWhole } from './judge-piece.ts'
-import { isOpenSettled, openIn } from './open-items.ts'
+import { isAnyOpen, isOpenSettled } from './open-items.ts'
 import type { PiecedDocument, PiecedText, TextPiece } from './pieced-text.ts'
 import type { Repetition } from './repetitions-in.ts'
 import { unsettledItems } from './unsettled-items.ts'
@@ -141,7 +141,7 @@ export function isDoubtful(analysis: Analysis, document: PiecedDocument): boolea
   const items = unsettledItems(analysis, document)
   const isUnsound = (known: Analysis['judged'][number]) => known && known.is !== 'whole' && !known.sound
   if (isUnsound(judged[document.first]) || judged.slice(items.first, items.end).some(isUnsound)) return true
-  return openIn(judged, items).length > 0 && !isOpenSettled(analysis, document)
+  return isAnyOpen(judged, document, items) && !isOpenSettled(analysis, document)
 }
 
 /** The items that first have the keys that some items repeat. */

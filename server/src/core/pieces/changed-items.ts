@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.ts'
 import { frameIn, type JudgedItem } from './judge-piece.ts'
-import { openIn } from './open-items.ts'
+import { isAnyOpen } from './open-items.ts'
 import type { PiecedDocument } from './pieced-text.ts'
 import { unsettledItems } from './unsettled-items.ts'
 
@@ -15,7 +15,7 @@ export function changedItems(
   const { text, judged, replaced, repetitions } = analysis
   const frame = frameIn(judged, text, document)
   const items = unsettledItems(analysis, document)
-  if (!frame?.sound || !repetitions.has(document.first) || openIn(judged, items).length > 0) return undefined
+  if (!frame?.sound || !repetitions.has(document.first) || isAnyOpen(judged, document, items)) return undefined
   const changed = new Map<number, JudgedItem>()
   for (let item = items.first; item < items.end; item++) {
     const known = judged[item] ?? replaced.judged[item - replaced.first]

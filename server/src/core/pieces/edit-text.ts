@@ -65,6 +65,7 @@ function editItems(
   const { list } = document
   for (let first = touched.first; first >= head; first--) {
     const text = changed(before, first, end, span, newText)
+    if (changesStream(first === head ? text.slice(markerLength(text)) : text, before)) return undefined
     const texts = first === head ? fromHead(text, list.column, index === 0) : fromItem(text, list.column, end > tail)
     if (texts === 'earlier') continue
     if (!texts || (first === head && end > tail)) return undefined
@@ -77,23 +78,26 @@ function editItems(
 
 /** Head and items; undefined where they are not cut as before. */
 function fromHead(text: string, column: number, isFirst: boolean): readonly string[] | undefined {
-  const marked = beginsWithMarker(text)
-  if ((!marked && !isFirst) || beginsAsJson(text) || changesStream(marked ? text.slice(3) : text)) return undefined
+  if ((!beginsWithMarker(text) && !isFirst) || beginsAsJson(text)) return undefined
   const divided = divideAtLastList(text)
   return divided?.column === column ? [divided.head, ...divided.items] : undefined
 }
 
 /** Items, and the tail where it is with them. `earlier` when the first item has become a part of the one before. */
 function fromItem(text: string, column: number, withTail: boolean): readonly string[] | undefined | 'earlier' {
-  if (changesStream(text)) return undefined
   const split = splitItems(text, column)
   if (!split) return 'earlier'
   if (withTail) return [...split.items, split.rest]
   return split.rest === '' ? split.items : undefined
 }
 
-function changesStream(text: string): boolean {
-  return touchesStream(text) || endsInTemplate(text)
+/** Whether a document may end elsewhere. A template reaches into others only where there are any. */
+function changesStream(text: string, { documents }: PiecedText): boolean {
+  return touchesStream(text) || (documents.length > 1 && endsInTemplate(text))
+}
+
+function markerLength(text: string): number {
+  return beginsWithMarker(text) ? 3 : 0
 }
 
 /** Whether `splitDocument` divides a document as well. That it does so at the same list follows: the frame, which all other lists are in, is at most half as long. */

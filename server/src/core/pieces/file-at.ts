@@ -3,13 +3,14 @@ import type { Span } from '../base/span.ts'
 import type { EmbeddedFile } from '../model/embedded-file.ts'
 import { type Embedding, withinEmbedding } from '../model/embedding.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { LONGEST_PIECE } from '../yaml/template-parts.ts'
 import { type Analysis, firstHolders, isDoubtful } from './analysis.ts'
 import { changedItems } from './changed-items.ts'
 import { JoinedText } from './joined-text.ts'
 import { keysOfItem } from './judge-items.ts'
 import type { JudgedItem } from './judge-piece.ts'
 import { firstDocumentOf, openBehind } from './open-behind.ts'
-import { openIn } from './open-items.ts'
+import { awaitedBehind, openIn } from './open-items.ts'
 import { lineBreakOf, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { documentIndexOf, lengthOf, type PiecedDocument, type PiecedText, pieceIndexAt } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
@@ -68,8 +69,13 @@ export function fileBeforeJudging(analysis: Analysis, span: Span, open: OpenView
   return [...changed].every(hasKeysOf) ? { file: wholeFile(text, view), ...pieces } : undefined
 }
 
-/** Whether a quote or bracket without a partner has none in the view either, where other pieces follow it. */
+/** Whether nothing without a partner has one in the view, where other pieces follow it. */
 function keepsOpen({ file, parts }: PieceView, analysis: Analysis, document: PiecedDocument): boolean {
+  const isAwaited = ({ piece = -1, end }: ViewPart) => {
+    const sign = awaitedBehind(analysis.judged[piece])
+    return sign !== undefined && file.text.slice(end, end + LONGEST_PIECE).includes(sign)
+  }
+  if (parts.some(isAwaited)) return false
   const found = file.documents[0]?.source.open ?? []
   return openIn(analysis.judged, unsettledItems(analysis, document)).every(({ item, at }) => {
     const part = parts.find(({ piece }) => piece === item)

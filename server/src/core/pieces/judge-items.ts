@@ -11,6 +11,7 @@ import { type UniqueKey, uniqueKeys } from '../rules/values/duplicate-item.ts'
 import type { DialectSchemas } from '../schema/schema.ts'
 import type { SequenceItem } from '../yaml/tree.ts'
 import {
+  awaitedIn,
   findingsOf,
   type ItemKey,
   isOnFiller,
@@ -45,12 +46,13 @@ export function judgeItem(
   const findings = stored(found, own, view, placeholders)
   const isWithin = findings.length === found.length && findings.every(({ related }) => related.every(isAtItem))
   const unique = uniqueKeysOf(view, { ...own, end: filler.end })
-  const [open = filler.end] = view.file.documents[0]?.source.open ?? []
+  const open = view.file.documents[0]?.source.open?.filter((at) => at < own.end)
   return {
     is: 'item',
     meaning,
     sound: isWithin,
-    ...(open < own.end && { open: open - own.start }),
+    ...(open && open.length > 0 && { open: open.map((at) => at - own.start) }),
+    ...awaitedIn(view.file.text.slice(own.start, own.end)),
     ...repairedIn(view, own),
     findings,
     keys: keysOf(byPart([own], unique, spanOf), view, own),
@@ -128,6 +130,7 @@ function judgeTogether(
       meaning,
       sound: true,
       ...repairedIn(view, own),
+      ...awaitedIn(view.file.text.slice(own.start, own.end)),
       findings: kept.flatMap((one) => findingOfOne(one, at + 1) ?? []),
       keys: keysOf(uniques, view, own),
       ...outlined(own),

@@ -9,6 +9,7 @@ import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
 import { firstFindings } from '../rules/list-findings.ts'
 import { objectTypeOf, type Registry } from '../schema/registry.ts'
+import { unfinishedTemplate } from '../yaml/template-parts.ts'
 import { listEntry, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
@@ -47,6 +48,8 @@ export interface JudgedFrame {
   readonly last?: TextPiece
   /** Whether items can be judged one by one, as far as the frame is concerned. */
   readonly sound: boolean
+  /** What would end a piece of a template that begins in the head: the frame is sound as long as none stands behind it. */
+  readonly awaits?: string
   readonly order: DocumentOrder
   /** All of the frame that findings on items depend on. */
   readonly meaning: string
@@ -66,8 +69,10 @@ export interface JudgedItem {
   readonly meaning: string
   /** Whether the item reads the same whatever other items stand around it. */
   readonly sound: boolean
-  /** The place of the first quote or bracket without a partner: the item is sound as long as none follows it (`staysOpen`), and no other item has one. */
-  readonly open?: number
+  /** The places of quotes and brackets without a partner: the item is sound as long as none follows them (`staysOpen`), and no other item has any. */
+  readonly open?: readonly number[]
+  /** What would end a piece of a template that begins in it: it is sound as long as none stands behind it. */
+  readonly awaits?: string
   /** The parser would have stumbled over it, and was given another text. */
   readonly repaired?: true
   readonly findings: readonly StoredFinding[]
@@ -77,6 +82,12 @@ export interface JudgedItem {
   readonly end: number
   readonly embedded: readonly StoredSymbol[]
   readonly marks: StoredMarks
+}
+
+/** What a template waits for that begins in a piece. */
+export function awaitedIn(piece: string): { readonly awaits?: string } {
+  const awaits = unfinishedTemplate(piece)
+  return awaits === undefined ? {} : { awaits }
 }
 
 /** What is known of the frame of a divided document, beside the other pieces, if the frame is still as it was. */
@@ -148,6 +159,7 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
     head,
     tail,
     items,
+    ...awaitedIn(head.text),
     order: { behind: judge.behind, first: undefined },
     outline: [],
     filler: 0,

@@ -1,9 +1,27 @@
+import { LONGEST_PIECE } from '../yaml/template-parts.ts'
 import type { Analysis } from './analysis.ts'
 import type { JudgedItem } from './judge-piece.ts'
-import { type IndexRange, itemsOf, type PiecedDocument } from './pieced-text.ts'
+import { type IndexRange, itemsOf, type PiecedDocument, type PiecedText } from './pieced-text.ts'
 import { concernsBrackets, staysOpen } from './stays-open.ts'
 
-/** The items that have a quote or bracket without a partner, and where in the piece. */
+type Known = Pick<Analysis, 'text' | 'judged'>
+
+/** Whether the head of a document, or one of some items, has something without a partner: quotes, brackets, or what begins a piece of a template. */
+export function isAnyOpen(judged: Analysis['judged'], { first }: PiecedDocument, items: IndexRange): boolean {
+  if (awaitedBehind(judged[first]) !== undefined) return true
+  for (let item = items.first; item < items.end; item++) {
+    const known = judged[item]
+    if (awaitedBehind(known) !== undefined || (known?.is === 'item' && known.open !== undefined)) return true
+  }
+  return false
+}
+
+/** The sign that would end a piece of a template that begins in what is known. */
+export function awaitedBehind(known: Analysis['judged'][number]): string | undefined {
+  return known && known.is !== 'whole' ? known.awaits : undefined
+}
+
+/** The quotes and brackets without a partner: in which item, and where in the piece. */
 export function openIn(
   judged: Analysis['judged'],
   { first, end }: IndexRange,
@@ -11,23 +29,50 @@ export function openIn(
   const open: { readonly item: number; readonly at: number }[] = []
   for (let item = first; item < end; item++) {
     const known = judged[item]
-    if (known?.is === 'item' && known.open !== undefined) open.push({ item, at: known.open })
+    if (known?.is === 'item') for (const at of known.open ?? []) open.push({ item, at })
   }
   return open
 }
 
-/** Whether at most one item has a quote or brackets without a partner, and none of those behind has one. */
-export function isOpenSettled({ text, judged }: Pick<Analysis, 'text' | 'judged'>, document: PiecedDocument): boolean {
+/** Whether nothing has a partner behind the item that it is in. At most one item has quotes or brackets without one. */
+export function isOpenSettled(known: Known, document: PiecedDocument): boolean {
+  return isBesideNoPartner(known, document) && isAwaitedInVain(known, document)
+}
+
+function isBesideNoPartner({ text, judged }: Known, document: PiecedDocument): boolean {
   const end = document.first + document.count
-  const [open, ...others] = openIn(judged, itemsOf(document))
-  const piece = open && text.pieces[open.item]
-  if (!open || !piece) return true
-  if (others.length > 0) return false
-  if (concernsBrackets(piece, open.at) && judged.slice(open.item + 1, end).some(isRepaired)) return false
-  const item = { piece, at: open.at, repaired: isRepaired(judged[open.item]) }
-  return staysOpen(item, text.pieces.slice(open.item + 1, end))
+  const open = openIn(judged, itemsOf(document))
+  const { item } = open[0] ?? {}
+  const piece = item !== undefined && text.pieces[item]
+  if (item === undefined || !piece) return true
+  if (open.some((one) => one.item !== item)) return false
+  const isBesideBrackets = open.some(({ at }) => concernsBrackets(piece, at))
+  if (isBesideBrackets && judged.slice(item + 1, end).some(isRepaired)) return false
+  const repaired = isRepaired(judged[item])
+  const following = text.pieces.slice(item + 1, end)
+  return open.every(({ at }) => staysOpen({ piece, at, repaired }, following))
 }
 
 function isRepaired(known: Analysis['judged'][number]): known is JudgedItem {
   return known?.is === 'item' && known.repaired === true
+}
+
+function isAwaitedInVain({ text, judged }: Known, { first, count }: PiecedDocument): boolean {
+  const end = first + count
+  for (let piece = first; piece < end; piece++) {
+    const sign = awaitedBehind(judged[piece])
+    if (sign !== undefined && standsBehind(text, { first: piece + 1, end }, sign)) return false
+  }
+  return true
+}
+
+/** Whether a sign stands in some pieces, as near as it would have to. */
+function standsBehind({ pieces }: PiecedText, { first, end }: IndexRange, sign: string): boolean {
+  let room = LONGEST_PIECE
+  for (let piece = first; piece < end && room > 0; piece++) {
+    const text = pieces[piece]?.text ?? ''
+    if (text.slice(0, room).includes(sign)) return true
+    room -= text.length
+  }
+  return false
 }

@@ -39,7 +39,7 @@ export function isReadByItem(view: PieceView, items: readonly number[]): boolean
 const BETWEEN_COLUMNS = /^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]+[^\s#]|[|>])/
 
 /**
- * A quote without a partner in the last shown item, or brackets, reach no further than it as long as the pieces behind have no partner for them: see
+ * A quote without a partner in the last shown item, or brackets, or both, reach no further than it as long as the pieces behind have no partner for them: see
  * `staysOpen`. What was repaired elsewhere could have had one. Behind the list no piece follows.
  */
 function isOpenAtEnd(
@@ -47,12 +47,12 @@ function isOpenAtEnd(
   { file: { text }, parts }: PieceView,
   items: readonly number[],
 ): boolean {
-  const isBracketed = open.every((at) => isBracketAt(text, at))
-  if (open.length === 0 || (open.length > 1 && !isBracketed)) return false
+  const quotes = open.filter((at) => !isBracketAt(text, at))
+  if (open.length === 0 || quotes.length > 1) return false
   const [last, tail] = [items.length > 0 ? parts[items.length] : undefined, parts.at(-1)]
   if (tail && open.every((at) => tail.start <= at)) return true
   if (!last || open.some((at) => at < last.start || last.end <= at)) return false
-  return !isBracketed || repaired.every((span) => encloses(last, span))
+  return quotes.length === open.length || repaired.every((span) => encloses(last, span))
 }
 
 /**

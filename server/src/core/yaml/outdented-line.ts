@@ -64,8 +64,7 @@ function readInto(above: LinesAbove, text: string, start: number, line: TextLine
   // A line of nothing but properties stands before the value for which the line above waits.
   if (bare === '') return outdented
   const { rest, ...block } = outdented?.typed ?? { rest: begin, ...line }
-  openBlocks(above.blocks, text, { start: rest, end: begin + bare.length }, block)
-  above.waits = waitsBehind(bare)
+  noteLine(above, text, { start: rest, end: begin + bare.length }, block)
   return outdented
 }
 
@@ -105,7 +104,8 @@ function outdentedAt(above: LinesAbove, text: string, line: WrittenLine): Outden
   if (line.is === 'item' && lists.includes(column)) return undefined
   if (ODD_BLANK.test(written) || (BLOCK_HEADER.test(written) && isDue(above, column))) return undefined
   const typed = typedIndentation(above, line)
-  const behind = typed && goesOnBehind(above, text, typed, line, lists)
+  const isTyped = typed && !standsAsKey(above, text, line)
+  const behind = isTyped ? goesOnBehind(above, text, typed, line, lists) : undefined
   // An item in the wrong column is one nevertheless.
   const isItem = line.is === 'item' && behind === undefined
   const goesOn = behind ?? (isItem ? undefined : itemBelow(text, line, lists))
@@ -192,6 +192,12 @@ function mayBelongToList(written: string, isInItsColumn: boolean): boolean {
   return /^["']?\w/.test(written) || (isInItsColumn && !BLOCK_HEADER.test(written))
 }
 
+/** Notes a line, whose text without properties is this. */
+function noteLine(above: LinesAbove, text: string, bare: Span, block: BlockLine): void {
+  openBlocks(above.blocks, text, bare, block)
+  above.waits = waitsBehind(text.slice(bare.start, bare.end))
+}
+
 /** Notes what the text of a line opens, whose properties without a value it does not hold; whatever is deeper is closed by it. */
 function openBlocks(blocks: BlockLine[], text: string, { start, end }: Span, { is, column }: BlockLine): void {
   let at = start
@@ -242,6 +248,21 @@ function fits(above: LinesAbove, line: BlockLine): boolean {
   return isDeeper && isDue(above, deepest)
 }
 
+/** Whether a line reads as a key of a mapping that is open, with the block that stands below it. */
+function standsAsKey({ blocks }: LinesAbove, text: string, { start, column, end, bare }: WrittenLine): boolean {
+  if (!bare.endsWith(':')) return false
+  const above: LinesAbove = { blocks: [...blocks], waits: false }
+  noteLine(above, text, { start: start + column, end: start + column + bare.length }, { is: 'text', column })
+  for (const line of blockLinesFrom(text, end)) {
+    if (!fits(above, line)) return false
+    if (line.column <= column) return true
+    const begin = line.start + line.column
+    const { length } = withoutProperties(text.slice(begin, line.end).trimEnd())
+    noteLine(above, text, { start: begin, end: begin + length }, line)
+  }
+  return true
+}
+
 /**
  * Where what stands around a line goes on behind it: at the next line, or behind the block of the key that the line ends with. A key of an outer mapping could have such a
  * block. Undefined where what follows fits nowhere.
@@ -254,8 +275,8 @@ function goesOnBehind(
   lists: readonly number[],
 ): number | undefined {
   const begin = start + column
-  const above: LinesAbove = { blocks: [...blocks], waits: waitsBehind(bare) }
-  openBlocks(above.blocks, text, { start: typed.rest, end: begin + bare.length }, typed)
+  const above: LinesAbove = { blocks: [...blocks], waits: false }
+  noteLine(above, text, { start: typed.rest, end: begin + bare.length }, typed)
   const hasBlock = bare.endsWith(':')
   for (const line of blockLinesFrom(text, end)) {
     const isItem = line.is === 'item'

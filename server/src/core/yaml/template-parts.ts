@@ -20,6 +20,9 @@ const ROUGHLY =
 const LASTING = /\{[{%#]|<%|%\{/
 const CLOSINGS = TEMPLATE_MARKS.flatMap(({ closing }) => (typeof closing === 'string' ? closing : [])).join('')
 
+/** No piece is longer; few are as long as a line, and a comment may be a licence. What seems to open one may be a mapping of mappings, with brackets that close others far behind it. */
+export const LONGEST_PIECE = 10_000
+
 /** All template pieces, in the order of the text. An opening without its end is ordinary text. Linear in the text's length. */
 export function templateParts(text: string): readonly TemplatePart[] {
   return ROUGHLY.test(text) ? [...partsIn(text)] : []
@@ -32,11 +35,18 @@ export function hasTemplatePart(text: string): boolean {
 
 /** Whether a piece that begins in the text does not end in it. */
 export function endsInTemplate(text: string): boolean {
-  return LASTING.test(text) && templateParts(`${text}\n${CLOSINGS}`).some(({ span }) => span.end > text.length)
+  return unfinishedTemplate(text) !== undefined
+}
+
+/** What would end a piece that begins in the text and does not end in it; undefined where there is none. Others that begin behind it count once it is finished. */
+export function unfinishedTemplate(text: string): string | undefined {
+  if (!LASTING.test(text)) return undefined
+  const part = templateParts(`${text}\n${CLOSINGS}`).find(({ span }) => span.end > text.length)
+  return typeof part?.mark.closing === 'string' ? part.mark.closing : undefined
 }
 
 function* partsIn(text: string): Generator<TemplatePart, void> {
-  const closings: Closings = { unclosed: new Set(), brackets: new Map() }
+  const closings: Closings = { next: new Map(), brackets: new Map() }
   const openings = new RegExp(OPENINGS, 'gmu')
   for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
     const mark = markOf(match)
@@ -66,24 +76,32 @@ function partEnd(
   start: number,
   opening: string,
   { closing }: TemplateMark,
-  { unclosed, brackets }: Closings,
+  closings: Closings,
 ): number | undefined {
   if (closing === undefined) return start + opening.length
-  if (typeof closing !== 'string') return bracketsEnd(text, start + opening.length - 1, closing, brackets)
-  if (unclosed.has(closing)) return undefined
-  const end = text.indexOf(closing, start + opening.length)
-  if (end < 0) unclosed.add(closing)
-  if (end < 0) return undefined
+  if (typeof closing !== 'string') return bracketsEnd(text, start + opening.length - 1, closing, closings.brackets)
+  const end = nextClosing(text, closing, start + opening.length, closings)
+  if (end - start > LONGEST_PIECE) return undefined
   // `{{{ x }}}` closes with the last brace.
   let after = end + closing.length
   while (closing === '}}' && text[after] === '}' && text[start + 2] === '{' && after < end + 3) after++
   return after
 }
 
+/** Where one stands next, from an offset on that never descends; infinitely far where none follows. */
+function nextClosing(text: string, closing: string, from: number, { next }: Closings): number {
+  const known = next.get(closing)
+  if (known !== undefined && known >= from) return known
+  const found = text.indexOf(closing, from)
+  const at = found < 0 ? Number.POSITIVE_INFINITY : found
+  next.set(closing, at)
+  return at
+}
+
 /** What is known of one text, so that none of it is looked through for each opening again. */
 interface Closings {
-  /** Those that do not come any more. */
-  readonly unclosed: Set<string>
+  /** Where each stands that was looked for last. */
+  readonly next: Map<string, number>
   /** By the sign that opens. */
   readonly brackets: Map<string, BracketEnds>
 }
