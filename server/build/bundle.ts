@@ -114,6 +114,8 @@ async function bundleClient(root: string): Promise<void> {
       outfile: `${dist}/${outfile}`,
       external: ['vscode'],
       minifyWhitespace: true,
+      // Nearly all of it is the library of the client.
+      minifyIdentifiers: true,
     })
   const server = (entry: string, outfile: string, options: BuildOptions) =>
     bundleFile({
@@ -124,8 +126,7 @@ async function bundleClient(root: string): Promise<void> {
     })
   await Promise.all([
     extension('extension', 'extension.cjs', node),
-    // Nearly all of it is the library of the client, which the desktop's script holds with its names.
-    extension('web-extension', 'web-extension.js', { platform: 'browser', format: 'cjs', minifyIdentifiers: true }),
+    extension('web-extension', 'web-extension.js', { platform: 'browser', format: 'cjs' }),
     server('extension/worker', 'worker.js', script('orchConfigServer')),
     server(formatter, `${formatter}.js`, script('orchConfigFormatter')),
     // Nearly all of it are the libraries that look for files.
