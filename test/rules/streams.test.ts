@@ -265,6 +265,15 @@ ${second}`)
 ${realKubelet}maxPods: 5
 `))
 
+  test('is one of the first document, whatever follows behind a marker', () =>
+    check(`${realKubelet}maxPods: 110
+--
+^^ error missing-separator: in place of "--"
+${realKubelet}maxPods: many
+#        ^^^^ error wrong-type
+---
+${second}`))
+
   test('is looked for once in each entry, however many there are', () => {
     const reads = (count: number) => {
       const text = `${realKubelet}--\n`.repeat(count)

@@ -49,15 +49,15 @@ function openText(text: string, opening: Opening): SourceFile {
 
 function openDocuments(text: string, parsed: readonly YamlDocument[], opening: Opening): SourceFile {
   const { registry, partial, depth } = opening
-  const bound = parsed
-    .flatMap((document) => bindAll(document, text, opening))
-    .map((typed): TypedDocument => {
-      if (depth > 0 && isScript(text)) return asForeign(typed)
-      return partial ? { ...typed, partial } : typed
-    })
+  const completed = (typed: TypedDocument): TypedDocument => {
+    if (depth > 0 && isScript(text)) return asForeign(typed)
+    return partial ? { ...typed, partial } : typed
+  }
+  const bound = parsed.map((document) => bindAll(document, text, opening).map(completed))
   const others = parsed.slice(1).map(({ span }) => text.slice(span.start, span.end))
-  const first = others.length > 0 ? toldToOthers(firstDocument(bound[0]), others) : undefined
-  const documents = bound.map((document, i) => (i === 0 ? document : readBehind(document, first, text)))
+  const first = others.length > 0 ? toldToOthers(firstDocument(bound[0]?.[0]), others) : undefined
+  // What stands in the place of the first document is read with it.
+  const documents = bound.flatMap((typed, i) => (i === 0 ? typed : typed.map((one) => readBehind(one, first, text))))
   const open = (inner: string, part: DocumentPart | undefined) =>
     openText(inner, { ...opening, partial: part, depth: depth + 1 })
   return {
