@@ -67,6 +67,15 @@ test.each([
       text.replace(BETWEEN, `\n- issuer:\n    url: https://c.example.com\n    audiences: [a, "b${BETWEEN}`),
   ],
   [
+    'with a quoted text that goes on in the first column',
+    (text: string) =>
+      text.replace(BETWEEN, `\n- issuer:\n    url: "https:\n//c.example.com"\n    audiences: []${BETWEEN}`),
+  ],
+  [
+    'with something typed before the last key of an item',
+    (text: string) => text.replace(BETWEEN, `\n- issuer:\n    audiences: []\nx   url: https://c.example.com${BETWEEN}`),
+  ],
+  [
     'with a template that does not end',
     (text: string) => text.replace(BETWEEN, `\n- issuer:\n    url: {{ .url${BETWEEN}`),
   ],

@@ -59,20 +59,22 @@ function isRepaired(known: Analysis['judged'][number]): known is JudgedItem {
 
 function isAwaitedInVain({ text, judged }: Known, { first, count }: PiecedDocument): boolean {
   const end = first + count
+  // Whatever waits for the same sign behind one that waits in vain is not looked for again in the same pieces.
+  const without = new Map<string, number>()
   for (let piece = first; piece < end; piece++) {
     const sign = awaitedBehind(judged[piece])
-    if (sign !== undefined && standsBehind(text, { first: piece + 1, end }, sign)) return false
+    if (sign === undefined) continue
+    const from = text.starts[piece + 1] ?? 0
+    let next = Math.max(piece + 1, without.get(sign) ?? 0)
+    for (; next < end && (text.starts[next] ?? 0) - from < LONGEST_PIECE; next++)
+      if (standsBefore(text, next, from + LONGEST_PIECE, sign)) return false
+    // Of the last one the end may have been too far behind.
+    without.set(sign, next - 1)
   }
   return true
 }
 
-/** Whether a sign stands in some pieces, as near as it would have to. */
-function standsBehind({ pieces }: PiecedText, { first, end }: IndexRange, sign: string): boolean {
-  let room = LONGEST_PIECE
-  for (let piece = first; piece < end && room > 0; piece++) {
-    const text = pieces[piece]?.text ?? ''
-    if (text.slice(0, room).includes(sign)) return true
-    room -= text.length
-  }
-  return false
+/** Whether a sign stands in a piece, before an offset of the text. */
+function standsBefore({ pieces, starts }: PiecedText, piece: number, end: number, sign: string): boolean {
+  return (pieces[piece]?.text ?? '').slice(0, end - (starts[piece] ?? 0)).includes(sign)
 }

@@ -56,14 +56,14 @@ function isOpenAtEnd(
 }
 
 /**
- * Whether an item ends with a key in the column of its dash or left of it, behind which the next item may be a further line of the value: whether there is a key on that line decides
+ * Whether an item ends with a key left of its dash, behind which the next item may be a further line of the value: whether there is a key on that line decides
  * about it.
  */
 function endsWithOutdentedKey(item: string): boolean {
   const [before = '', column] = ABOVE_DASH.exec(item) ?? []
-  if (column === undefined) return false
+  if (!column) return false
   const behind = item.slice(before.length)
-  const outdented = behind.match(new RegExp(`(?<=\\n) {0,${column.length}}[^\\s#].*`, 'g'))?.at(-1)
+  const outdented = behind.match(new RegExp(`(?<=\\n) {0,${column.length - 1}}[^\\s#].*`, 'g'))?.at(-1)
   if (outdented === undefined || !/: +\S/.test(outdented)) return false
   return !/:\s/.test(behind.slice(behind.lastIndexOf(outdented) + outdented.length))
 }

@@ -119,13 +119,14 @@ function jsonProblemsBefore(text: string, { start }: Span, end: number): readonl
   return jsonProblems(text, { start, end }).filter(({ span, remedy }) => remedy !== 'close' && span.end < end)
 }
 
+/** What quotes hold that are closed reaches no further than they do, however little its lines are indented. */
 function reachOf(
   made: readonly Repair[],
   found: readonly FoundProblem[],
 ): Pick<YamlDocument, 'farReaching' | 'open' | 'repaired'> {
   const repaired = made.length === 0 ? {} : { repaired: made.map(({ span }) => span) }
   const others =
-    made.some(({ region, unclosed, problem }) => (region || problem?.far) && !unclosed) ||
+    made.some(({ how, region, unclosed, problem }) => ((region && how !== 'letters') || problem?.far) && !unclosed) ||
     found.some(({ far, unclosed }) => far && !unclosed)
   if (others) return { farReaching: true, ...repaired }
   const open = [...made, ...found].filter(({ unclosed }) => unclosed).map(({ span }) => span.start)

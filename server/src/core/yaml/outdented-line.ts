@@ -1,3 +1,4 @@
+import { columnOf } from '../base/line-start.ts'
 import type { Span } from '../base/span.ts'
 import { ODD_BLANK } from './odd-blanks.ts'
 import { isDash, readLine, type TextLine } from './text-line.ts'
@@ -98,7 +99,7 @@ interface WrittenLine extends BlockLine {
 }
 
 function outdentedAt(above: LinesAbove, text: string, line: WrittenLine): OutdentedLine | undefined {
-  const { start, column, end, written } = line
+  const { start, column, written } = line
   const lists = deeperLists(above.blocks, column)
   if (lists.length === 0 && deepestOf(above) <= column) return undefined
   if (line.is === 'item' && lists.includes(column)) return undefined
@@ -109,18 +110,21 @@ function outdentedAt(above: LinesAbove, text: string, line: WrittenLine): Outden
   // An item in the wrong column is one nevertheless.
   const isItem = line.is === 'item' && behind === undefined
   const goesOn = behind ?? (isItem ? undefined : itemBelow(text, line, lists))
-  if (goesOn === undefined || mayBeText(text, written, { start: end, end: goesOn })) return undefined
+  if (goesOn === undefined || mayBeText(text, line, goesOn)) return undefined
   const at = start + column
   return { start: at, end: at + written.length, goesOn, ...(typed && behind !== undefined && { typed }) }
 }
 
-/** Whether lines may belong to the value of the key that a line begins with: to a text or brackets that are not closed on it, or to an unquoted text, where none of them has a key. */
-function mayBeText(text: string, written: string, { start, end }: Span): boolean {
+/**
+ * Whether lines, up to one whose text begins at `last`, may belong to the value of the key that a line begins with: to a text or brackets that are not closed on it, or to an unquoted
+ * text, where the last one is deeper than the key, and none of them has a key.
+ */
+function mayBeText(text: string, { column, end, written }: WrittenLine, last: number): boolean {
   const [, first] = /: +(\S)/.exec(written) ?? []
   if (first === undefined) return false
   const closing = CLOSING[first]
   if (closing !== undefined) return !written.endsWith(closing)
-  return !/:\s/.test(`${text.slice(start, readLine(text, end).end)}\n`)
+  return columnOf(text, last) > column && !/:\s/.test(`${text.slice(end, readLine(text, last).end)}\n`)
 }
 
 /** What ends the texts that begin so, if anything on their first line does. */
