@@ -105,6 +105,11 @@ test.each([
     '- issuer: {url: a}\n- issuer:\n    url: {{ .a\n- issuer: b }}\n- issuer: {}\n',
   ],
   ['a template that ends two items behind', '- issuer:\n    url: {{ .a\n- issuer: b\n- issuer: c }}\n- issuer: {}\n'],
+  ['a template behind one that does not end', '- issuer: b {% x\n  c: d {{ .a\n- issuer: c }}\n- issuer: {}\n'],
+  [
+    'a quote that was read with others, and may have a partner',
+    `- a:\n    b: {c: '"d':" + e'}\n    f: g\n- a:\n    b: {c: "", d: ""}\n- issuer: {}\n`,
+  ],
   ['a template from above its list', '# {{ .a\n- issuer: b\n- issuer: c }}\n- issuer: {}\n'],
   ['a template that goes on behind its list', '- issuer: b\n- issuer: c {{ .a\nanonymous: }}\n'],
   ['brackets that a repaired one follows', `${OPEN_BRACKETS}\n- url: "a" [ b\n- issuer: {}\n`],

@@ -72,8 +72,8 @@ export function fileBeforeJudging(analysis: Analysis, span: Span, open: OpenView
 /** Whether nothing without a partner has one in the view, where other pieces follow it. */
 function keepsOpen({ file, parts }: PieceView, analysis: Analysis, document: PiecedDocument): boolean {
   const isAwaited = ({ piece = -1, end }: ViewPart) => {
-    const sign = awaitedBehind(analysis.judged[piece])
-    return sign !== undefined && file.text.slice(end, end + LONGEST_PIECE).includes(sign)
+    const near = file.text.slice(end, end + LONGEST_PIECE)
+    return awaitedBehind(analysis.judged[piece]).some((sign) => near.includes(sign))
   }
   if (parts.some(isAwaited)) return false
   const found = file.documents[0]?.source.open ?? []

@@ -9,7 +9,7 @@ import type { Finding } from '../rules/finding.ts'
 import { isJudgedByItem } from '../rules/judged-by-item.ts'
 import { firstFindings } from '../rules/list-findings.ts'
 import { objectTypeOf, type Registry } from '../schema/registry.ts'
-import { unfinishedTemplate } from '../yaml/template-parts.ts'
+import { awaitedClosings } from '../yaml/template-parts.ts'
 import { listEntry, type OpenView, openView, type PieceView, type ViewPart } from './piece-view.ts'
 import { joined, type PiecedDocument, type PiecedText, type TextPiece, textPiece } from './pieced-text.ts'
 import { isReadByItem } from './read-by-item.ts'
@@ -48,8 +48,10 @@ export interface JudgedFrame {
   readonly last?: TextPiece
   /** Whether items can be judged one by one, as far as the frame is concerned. */
   readonly sound: boolean
-  /** What would end a piece of a template that begins in the head: the frame is sound as long as none stands behind it. */
-  readonly awaits?: string
+  /** What would end pieces of templates that begin in the head: the frame is sound as long as none of it stands behind it. */
+  readonly awaits?: readonly string[]
+  /** The parser would have stumbled over it: how it reads it then may hang on what it stumbles over in items. */
+  readonly repaired?: true
   readonly order: DocumentOrder
   /** All of the frame that findings on items depend on. */
   readonly meaning: string
@@ -71,8 +73,8 @@ export interface JudgedItem {
   readonly sound: boolean
   /** The places of quotes and brackets without a partner: the item is sound as long as none follows them (`staysOpen`), and no other item has any. */
   readonly open?: readonly number[]
-  /** What would end a piece of a template that begins in it: it is sound as long as none stands behind it. */
-  readonly awaits?: string
+  /** What would end pieces of templates that begin in it: it is sound as long as none of it stands behind it. */
+  readonly awaits?: readonly string[]
   /** The parser would have stumbled over it, and was given another text. */
   readonly repaired?: true
   readonly findings: readonly StoredFinding[]
@@ -84,10 +86,10 @@ export interface JudgedItem {
   readonly marks: StoredMarks
 }
 
-/** What a template waits for that begins in a piece. */
-export function awaitedIn(piece: string): { readonly awaits?: string } {
-  const awaits = unfinishedTemplate(piece)
-  return awaits === undefined ? {} : { awaits }
+/** What templates wait for that begin in a piece. */
+export function awaitedIn(piece: string): Pick<JudgedItem, 'awaits'> {
+  const awaits = awaitedClosings(piece)
+  return awaits.length === 0 ? {} : { awaits }
 }
 
 /** What is known of the frame of a divided document, beside the other pieces, if the frame is still as it was. */
@@ -190,6 +192,7 @@ export function judgeFrame(text: PiecedText, document: PiecedDocument, judge: Ju
     ...known,
     order: orderOf(view, judge),
     ...(last && { last }),
+    ...(typed.source.repaired && { repaired: true }),
     sound,
     meaning: meaningOf(typed, name),
     inHead,

@@ -1,25 +1,29 @@
 import { LONGEST_PIECE } from '../yaml/template-parts.ts'
 import type { Analysis } from './analysis.ts'
-import type { JudgedItem } from './judge-piece.ts'
 import { type IndexRange, itemsOf, type PiecedDocument, type PiecedText } from './pieced-text.ts'
 import { concernsBrackets, staysOpen } from './stays-open.ts'
 
 type Known = Pick<Analysis, 'text' | 'judged'>
 
-/** Whether the head of a document, or one of some items, has something without a partner: quotes, brackets, or what begins a piece of a template. */
+/**
+ * Whether the head of a document, or one of some items, has something without a partner: quotes, brackets, or what begins a piece of a template; or what stands around the items
+ * has mistakes. Then how one is read may hang on others.
+ */
 export function isAnyOpen(judged: Analysis['judged'], { first }: PiecedDocument, items: IndexRange): boolean {
-  if (awaitedBehind(judged[first]) !== undefined) return true
+  if (awaitedBehind(judged[first]).length > 0 || isRepaired(judged[first])) return true
   for (let item = items.first; item < items.end; item++) {
     const known = judged[item]
-    if (awaitedBehind(known) !== undefined || (known?.is === 'item' && known.open !== undefined)) return true
+    if (awaitedBehind(known).length > 0 || (known?.is === 'item' && known.open !== undefined)) return true
   }
   return false
 }
 
-/** The sign that would end a piece of a template that begins in what is known. */
-export function awaitedBehind(known: Analysis['judged'][number]): string | undefined {
-  return known && known.is !== 'whole' ? known.awaits : undefined
+/** What would end pieces of templates that begin in what is known. */
+export function awaitedBehind(known: Analysis['judged'][number]): readonly string[] {
+  return (known && known.is !== 'whole' && known.awaits) || NOTHING
 }
+
+const NOTHING: readonly string[] = []
 
 /** The quotes and brackets without a partner: in which item, and where in the piece. */
 export function openIn(
@@ -34,8 +38,10 @@ export function openIn(
   return open
 }
 
-/** Whether nothing has a partner behind the item that it is in. At most one item has quotes or brackets without one. */
+/** Whether nothing has a partner behind the item that it is in. At most one item has quotes or brackets without one, and none mistakes beside others around them. */
 export function isOpenSettled(known: Known, document: PiecedDocument): boolean {
+  const { first, end } = itemsOf(document)
+  if (isRepaired(known.judged[document.first]) && known.judged.slice(first, end).some(isRepaired)) return false
   return isBesideNoPartner(known, document) && isAwaitedInVain(known, document)
 }
 
@@ -53,8 +59,8 @@ function isBesideNoPartner({ text, judged }: Known, document: PiecedDocument): b
   return open.every(({ at }) => staysOpen({ piece, at, repaired }, following))
 }
 
-function isRepaired(known: Analysis['judged'][number]): known is JudgedItem {
-  return known?.is === 'item' && known.repaired === true
+function isRepaired(known: Analysis['judged'][number]): boolean {
+  return known !== undefined && known.is !== 'whole' && known.repaired === true
 }
 
 function isAwaitedInVain({ text, judged }: Known, { first, count }: PiecedDocument): boolean {
@@ -62,19 +68,25 @@ function isAwaitedInVain({ text, judged }: Known, { first, count }: PiecedDocume
   // Whatever waits for the same sign behind one that waits in vain is not looked for again in the same pieces.
   const without = new Map<string, number>()
   for (let piece = first; piece < end; piece++) {
-    const sign = awaitedBehind(judged[piece])
-    if (sign === undefined) continue
-    const from = text.starts[piece + 1] ?? 0
-    let next = Math.max(piece + 1, without.get(sign) ?? 0)
-    for (; next < end && (text.starts[next] ?? 0) - from < LONGEST_PIECE; next++)
-      if (standsBefore(text, next, from + LONGEST_PIECE, sign)) return false
-    // Of the last one the end may have been too far behind.
-    without.set(sign, next - 1)
+    for (const sign of awaitedBehind(judged[piece])) {
+      const next = piecesWithout(text, { first: Math.max(piece + 1, without.get(sign) ?? 0), end }, piece, sign)
+      if (next === undefined) return false
+      without.set(sign, next)
+    }
   }
   return true
 }
 
-/** Whether a sign stands in a piece, before an offset of the text. */
-function standsBefore({ pieces, starts }: PiecedText, piece: number, end: number, sign: string): boolean {
-  return (pieces[piece]?.text ?? '').slice(0, end - (starts[piece] ?? 0)).includes(sign)
+/** The piece up to which a sign stands in none of some, as near behind a piece as it would have to; undefined where it does. */
+function piecesWithout(text: PiecedText, { first, end }: IndexRange, piece: number, sign: string): number | undefined {
+  const { pieces, starts } = text
+  const from = starts[piece + 1] ?? 0
+  let next = first
+  for (; next < end; next++) {
+    const room = LONGEST_PIECE - ((starts[next] ?? 0) - from)
+    if (room <= 0) break
+    if (pieces[next]?.text.slice(0, room).includes(sign)) return undefined
+  }
+  // Of the last one the end may have been too far behind.
+  return next - 1
 }

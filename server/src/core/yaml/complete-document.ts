@@ -26,15 +26,19 @@ interface Share {
   readonly directives: readonly Span[]
 }
 
-/** Adds to documents what the repairs and the text itself tell. `repairs` are all that were made, or asked for in vain. */
+/**
+ * Adds to documents what the repairs and the text itself tell. `repairs` are all that were made, or asked for in vain; `unclosed` is what seemed to have no partner in some attempt.
+ */
 export function completeDocuments(
   built: readonly BuiltDocument[],
   source: CoveredText,
   repairs: readonly Repair[],
+  unclosed: readonly Span[],
 ): readonly YamlDocument[] {
   const { text, covered } = source
   const documents = built.map(({ document }) => document)
   const made = within(documents, repairs, (repair) => repair.span)
+  const opened = within(documents, unclosed, (span) => span)
   const parts = within(documents, source.templates, (part) => part.span)
   const blank = within(documents, source.templateLines, (span) => span)
   const lines = lazy(() => indexLines(text))
@@ -54,7 +58,7 @@ export function completeDocuments(
       json,
       templated: directives.some(({ start, end }) => writesEntries(text.slice(start, end))),
       directives,
-      ...reachOf(share.made, found),
+      ...reachOf(share.made, found, opened[i] ?? []),
       problems: known.map((problem) => inWholeCharacters(text, problem)),
     }
   })
@@ -123,13 +127,17 @@ function jsonProblemsBefore(text: string, { start }: Span, end: number): readonl
 function reachOf(
   made: readonly Repair[],
   found: readonly FoundProblem[],
+  unclosed: readonly Span[],
 ): Pick<YamlDocument, 'farReaching' | 'open' | 'repaired'> {
   const repaired = made.length === 0 ? {} : { repaired: made.map(({ span }) => span) }
   const others =
     made.some(({ how, region, unclosed, problem }) => ((region && how !== 'letters') || problem?.far) && !unclosed) ||
     found.some(({ far, unclosed }) => far && !unclosed)
   if (others) return { farReaching: true, ...repaired }
-  const open = [...made, ...found].filter(({ unclosed }) => unclosed).map(({ span }) => span.start)
+  const open = [...made, ...found].filter((one) => one.unclosed).map(({ span }) => span.start)
+  // A partner behind it would have been found in place of that which it was read as in the end.
+  const known = new Set(open)
+  if (unclosed.some(({ start }) => !known.has(start))) return { farReaching: true, ...repaired }
   return open.length === 0 ? repaired : { farReaching: true, open: open.sort((a, b) => a - b), ...repaired }
 }
 

@@ -53,14 +53,15 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
     }
     const covered = coverTemplates(shortened.text)
     const reading = { attempted, mostMistakes: MOST_MISTAKES }
-    const { built, source, repairs, rereads, excess, isCutShort } = readCovered(covered, effort, text.length, reading)
+    const read = readCovered(covered, effort, text.length, reading)
+    const { built, source, repairs, rereads, excess, isCutShort } = read
     if (!isCertain || excess !== undefined || isCutShort) return undefined
     const open = [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
     // How much may be read again depends on the length of the text; and with each of these all of it is looked through.
     if (rereads > 1 || open.length > MOST_OPEN) return undefined
     if (open.some(({ span, unclosed }) => hasPartner(shortened, source.covered, span.start, unclosed === 'key')))
       return undefined
-    return lengthen(shortened, completeDocuments(built, source, repairs), blank)
+    return lengthen(shortened, completed(read), blank)
   } catch {
     return undefined
   }
@@ -157,8 +158,8 @@ function readText(text: string, effort: Effort, mostMistakes?: number): ReadText
   return readCovered(coverTemplates(text), effort, text.length, { mostMistakes })
 }
 
-function completed({ built, source, repairs }: ReadText): readonly YamlDocument[] {
-  return completeDocuments(built, source, repairs)
+function completed({ built, source, repairs, unclosed }: ReadText): readonly YamlDocument[] {
+  return completeDocuments(built, source, repairs, unclosed)
 }
 
 interface ReadText extends Pick<Readings, 'attempts' | 'mistakes'> {
@@ -166,6 +167,8 @@ interface ReadText extends Pick<Readings, 'attempts' | 'mistakes'> {
   readonly source: CoveredText
   /** All that were made, or asked for in vain. */
   readonly repairs: readonly Repair[]
+  /** What earlier attempts saw without a partner. */
+  readonly unclosed: readonly Span[]
   /** The most that an attempt asked for. */
   readonly rereads: number
   /** The place of the first mistake that is one too many; nothing was read again then. */
@@ -191,6 +194,7 @@ function readCovered(
 ): ReadText {
   let source = first
   let made: readonly Repair[] = []
+  const unclosed: Span[] = []
   let rereads = 0
   let mistakes = 0
   for (let attempts = 1; ; attempts++) {
@@ -215,8 +219,20 @@ function readCovered(
     attempted?.(built, reading === 'again' ? next.made : [])
     if (reading !== 'again') {
       const isCutShort = reading === 'never'
-      return { built, source, repairs: [...made, ...repairs], rereads, excess, attempts, mistakes, isCutShort }
+      return {
+        built,
+        source,
+        repairs: [...made, ...repairs],
+        unclosed,
+        rereads,
+        excess,
+        attempts,
+        mistakes,
+        isCutShort,
+      }
     }
+    const met = [...repairs, ...built.flatMap((document) => document.problems)]
+    unclosed.push(...met.filter((one) => one.unclosed).map(({ span }) => span))
     made = [...made, ...next.made]
     source = next.source
   }

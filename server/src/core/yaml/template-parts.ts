@@ -18,7 +18,7 @@ const ROUGHLY =
 
 /** Something that every opening holds whose piece can go on behind its line. */
 const LASTING = /\{[{%#]|<%|%\{/
-const CLOSINGS = TEMPLATE_MARKS.flatMap(({ closing }) => (typeof closing === 'string' ? closing : [])).join('')
+const CLOSINGS = new Set(TEMPLATE_MARKS.flatMap(({ closing }) => (typeof closing === 'string' ? closing : [])))
 
 /** No piece is longer; few are as long as a line, and a comment may be a licence. What seems to open one may be a mapping of mappings, with brackets that close others far behind it. */
 export const LONGEST_PIECE = 10_000
@@ -35,14 +35,15 @@ export function hasTemplatePart(text: string): boolean {
 
 /** Whether a piece that begins in the text does not end in it. */
 export function endsInTemplate(text: string): boolean {
-  return unfinishedTemplate(text) !== undefined
+  return awaitedClosings(text).length > 0
 }
 
-/** What would end a piece that begins in the text and does not end in it; undefined where there is none. Others that begin behind it count once it is finished. */
-export function unfinishedTemplate(text: string): string | undefined {
-  if (!LASTING.test(text)) return undefined
-  const part = templateParts(`${text}\n${CLOSINGS}`).find(({ span }) => span.end > text.length)
-  return typeof part?.mark.closing === 'string' ? part.mark.closing : undefined
+/** What would end pieces that begin in the text and do not end in it, if it stood behind it. */
+export function awaitedClosings(text: string): readonly string[] {
+  if (!LASTING.test(text)) return []
+  return [...CLOSINGS].filter((closing) =>
+    templateParts(`${text}\n${closing}`).some(({ span }) => span.end > text.length),
+  )
 }
 
 function* partsIn(text: string): Generator<TemplatePart, void> {
