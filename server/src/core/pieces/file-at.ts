@@ -71,10 +71,8 @@ export function fileBeforeJudging(analysis: Analysis, span: Span, open: OpenView
 
 /** Whether nothing without a partner has one in the view, where other pieces follow it. */
 function keepsOpen({ file, parts }: PieceView, analysis: Analysis, document: PiecedDocument): boolean {
-  const isAwaited = ({ piece = -1, end }: ViewPart) => {
-    const near = file.text.slice(end, end + LONGEST_PIECE)
-    return awaitedBehind(analysis.judged[piece]).some((sign) => near.includes(sign))
-  }
+  const isAwaited = ({ piece = -1, end }: ViewPart) =>
+    awaitedBehind(analysis.judged[piece]).some((sign) => file.text.slice(end, end + LONGEST_PIECE).includes(sign))
   if (parts.some(isAwaited)) return false
   const found = file.documents[0]?.source.open ?? []
   return openIn(analysis.judged, unsettledItems(analysis, document)).every(({ item, at }) => {

@@ -52,8 +52,7 @@ export function judgeItem(
     meaning,
     sound: isWithin,
     ...(open && open.length > 0 && { open: open.map((at) => at - own.start) }),
-    ...awaitedIn(view.file.text.slice(own.start, own.end)),
-    ...repairedIn(view, own),
+    ...hangingOnOthers(view, own),
     findings,
     keys: keysOf(byPart([own], unique, spanOf), view, own),
     ...outlinedIn(shown, [own], judge)(own),
@@ -129,8 +128,7 @@ function judgeTogether(
       is: 'item',
       meaning,
       sound: true,
-      ...repairedIn(view, own),
-      ...awaitedIn(view.file.text.slice(own.start, own.end)),
+      ...hangingOnOthers(view, own),
       findings: kept.flatMap((one) => findingOfOne(one, at + 1) ?? []),
       keys: keysOf(uniques, view, own),
       ...outlined(own),
@@ -187,9 +185,10 @@ function foundIn({ view, filler }: ShownItems, own: Span, judge: Judge): readonl
   return findingsOf(view, judge, (one) => !isOnFiller(one, filler) && touches(one.span, own, filler))
 }
 
-function repairedIn({ file }: PieceView, own: ViewPart): Pick<JudgedItem, 'repaired'> {
-  const repaired = file.documents[0]?.source.repaired ?? []
-  return repaired.some(({ start, end }) => start < own.end && own.start < end) ? { repaired: true } : {}
+/** What of an item may be read otherwise because of what stands elsewhere, beside quotes and brackets without a partner. */
+function hangingOnOthers({ file }: PieceView, own: ViewPart): Pick<JudgedItem, 'repaired' | 'awaits'> {
+  const repaired = file.documents[0]?.source.repaired?.some(({ start, end }) => start < own.end && own.start < end)
+  return { ...(repaired && { repaired }), ...awaitedIn(file.text.slice(own.start, own.end)) }
 }
 
 function touches({ start, end }: Span, own: Span, filler: ViewPart): boolean {

@@ -123,13 +123,13 @@ function jsonProblemsBefore(text: string, { start }: Span, end: number): readonl
   return jsonProblems(text, { start, end }).filter(({ span, remedy }) => remedy !== 'close' && span.end < end)
 }
 
-/** What quotes hold that are closed reaches no further than they do, however little its lines are indented. */
 function reachOf(
   made: readonly Repair[],
   found: readonly FoundProblem[],
   unclosed: readonly Span[],
 ): Pick<YamlDocument, 'farReaching' | 'open' | 'repaired'> {
   const repaired = made.length === 0 ? {} : { repaired: made.map(({ span }) => span) }
+  // What quotes hold that are closed reaches no further than they do, however little its lines are indented (`letters`).
   const others =
     made.some(({ how, region, unclosed, problem }) => ((region && how !== 'letters') || problem?.far) && !unclosed) ||
     found.some(({ far, unclosed }) => far && !unclosed)

@@ -57,16 +57,16 @@ export function outdentedLines(text: string, from: number): (line: number) => Ou
 
 function readInto(above: LinesAbove, text: string, start: number, line: TextLine): OutdentedLine | undefined {
   if (!isBlockLine(line)) return undefined
-  const begin = start + line.column
-  const written = text.slice(begin, line.end).trimEnd()
-  const bare = withoutProperties(written)
-  const outdented = outdentedAt(above, text, { start, written, bare, ...line })
-  if (outdented && !outdented.typed) return outdented
+  const read = writtenLine(text, start, line)
+  const outdented = outdentedAt(above, text, read)
   // A line of nothing but properties stands before the value for which the line above waits.
-  if (bare === '') return outdented
-  const { rest, ...block } = outdented?.typed ?? { rest: begin, ...line }
-  noteLine(above, text, { start: rest, end: begin + bare.length }, block)
+  if ((!outdented || outdented.typed) && read.bare !== '') noteLine(above, text, read, outdented?.typed)
   return outdented
+}
+
+function writtenLine(text: string, start: number, { is, column, end }: TextLine & BlockLine): WrittenLine {
+  const written = text.slice(start + column, end).trimEnd()
+  return { is, column, rest: start + column, end, written, bare: withoutProperties(written) }
 }
 
 function withoutProperties(written: string): string {
@@ -89,8 +89,8 @@ function isBlockLine(line: TextLine): line is TextLine & BlockLine {
 
 /** A line with text. */
 interface WrittenLine extends BlockLine {
-  /** Where it begins, with its blanks, and where the next line does. */
-  readonly start: number
+  /** Where its text begins, and where the next line does. */
+  readonly rest: number
   readonly end: number
   /** Without the blanks around it. */
   readonly written: string
@@ -99,7 +99,7 @@ interface WrittenLine extends BlockLine {
 }
 
 function outdentedAt(above: LinesAbove, text: string, line: WrittenLine): OutdentedLine | undefined {
-  const { start, column, written } = line
+  const { rest: start, column, written } = line
   const lists = deeperLists(above.blocks, column)
   if (lists.length === 0 && deepestOf(above) <= column) return undefined
   if (line.is === 'item' && lists.includes(column)) return undefined
@@ -111,8 +111,7 @@ function outdentedAt(above: LinesAbove, text: string, line: WrittenLine): Outden
   const isItem = line.is === 'item' && behind === undefined
   const goesOn = behind ?? (isItem ? undefined : itemBelow(text, line, lists))
   if (goesOn === undefined || mayBeText(text, line, goesOn)) return undefined
-  const at = start + column
-  return { start: at, end: at + written.length, goesOn, ...(typed && behind !== undefined && { typed }) }
+  return { start, end: start + written.length, goesOn, ...(typed && behind !== undefined && { typed }) }
 }
 
 /**
@@ -196,10 +195,16 @@ function mayBelongToList(written: string, isInItsColumn: boolean): boolean {
   return /^["']?\w/.test(written) || (isInItsColumn && !BLOCK_HEADER.test(written))
 }
 
-/** Notes a line, whose text without properties is this. */
-function noteLine(above: LinesAbove, text: string, bare: Span, block: BlockLine): void {
-  openBlocks(above.blocks, text, bare, block)
-  above.waits = waitsBehind(text.slice(bare.start, bare.end))
+/** Notes a line, or what is left of it where something was typed into its indentation. */
+function noteLine(
+  above: LinesAbove,
+  text: string,
+  line: WrittenLine,
+  meant: Pick<WrittenLine, 'is' | 'column' | 'rest'> = line,
+): void {
+  const left = { start: meant.rest, end: line.rest + line.bare.length }
+  openBlocks(above.blocks, text, left, meant)
+  above.waits = waitsBehind(text.slice(left.start, left.end))
 }
 
 /** Notes what the text of a line opens, whose properties without a value it does not hold; whatever is deeper is closed by it. */
@@ -229,8 +234,10 @@ function open(blocks: BlockLine[], block: BlockLine): void {
 /** Blanks, and a dash or a key without quotes. */
 const REST = /(?<=\S) +(?=-(?: +[\w./"'-]|$)|[\w./-]+:(?:\s|$))/g
 
-function typedIndentation(above: LinesAbove, { start, column, written }: WrittenLine): TypedIndentation | undefined {
-  const begin = start + column
+function typedIndentation(
+  above: LinesAbove,
+  { rest: begin, column, written }: WrittenLine,
+): TypedIndentation | undefined {
   for (const { index, 0: gap } of written.slice(0, MOST_BLANKS).matchAll(REST)) {
     const rest = index + gap.length
     const is = isDash(written, rest) ? 'item' : 'text'
@@ -253,16 +260,14 @@ function fits(above: LinesAbove, line: BlockLine): boolean {
 }
 
 /** Whether a line reads as a key of a mapping that is open, with the block that stands below it. */
-function standsAsKey({ blocks }: LinesAbove, text: string, { start, column, end, bare }: WrittenLine): boolean {
-  if (!bare.endsWith(':')) return false
+function standsAsKey({ blocks }: LinesAbove, text: string, key: WrittenLine): boolean {
+  if (!key.bare.endsWith(':')) return false
   const above: LinesAbove = { blocks: [...blocks], waits: false }
-  noteLine(above, text, { start: start + column, end: start + column + bare.length }, { is: 'text', column })
-  for (const line of blockLinesFrom(text, end)) {
+  noteLine(above, text, { ...key, is: 'text' })
+  for (const line of blockLinesFrom(text, key.end)) {
     if (!fits(above, line)) return false
-    if (line.column <= column) return true
-    const begin = line.start + line.column
-    const { length } = withoutProperties(text.slice(begin, line.end).trimEnd())
-    noteLine(above, text, { start: begin, end: begin + length }, line)
+    if (line.column <= key.column) return true
+    noteLine(above, text, writtenLine(text, line.start, line))
   }
   return true
 }
@@ -275,12 +280,12 @@ function goesOnBehind(
   { blocks }: LinesAbove,
   text: string,
   typed: TypedIndentation,
-  { start, column, end, bare }: WrittenLine,
+  outdented: WrittenLine,
   lists: readonly number[],
 ): number | undefined {
-  const begin = start + column
+  const { column, end, bare } = outdented
   const above: LinesAbove = { blocks: [...blocks], waits: false }
-  noteLine(above, text, { start: typed.rest, end: begin + bare.length }, typed)
+  noteLine(above, text, outdented, typed)
   const hasBlock = bare.endsWith(':')
   for (const line of blockLinesFrom(text, end)) {
     const isItem = line.is === 'item'

@@ -11,7 +11,7 @@ import { readStream } from './read-stream.ts'
 import { endOfWeight, mostRead, type Weight, weightOf } from './reading-weight.ts'
 import { affords, nextReading, type Readings } from './readings.ts'
 import { hasPartner, hideBrackets, isRead, lengthen, shorten } from './shortened-text.ts'
-import { problems } from './syntax-problems.ts'
+import { type FoundProblem, problems } from './syntax-problems.ts'
 import { coveredWithLines } from './tabs.ts'
 import type { YamlDocument, YamlProblem } from './tree.ts'
 
@@ -56,7 +56,7 @@ export function parseShortened(text: string, effort = noEffort(), least?: number
     const read = readCovered(covered, effort, text.length, reading)
     const { built, source, repairs, rereads, excess, isCutShort } = read
     if (!isCertain || excess !== undefined || isCutShort) return undefined
-    const open = [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
+    const open = withoutPartner(built, repairs)
     // How much may be read again depends on the length of the text; and with each of these all of it is looked through.
     if (rereads > 1 || open.length > MOST_OPEN) return undefined
     if (open.some(({ span, unclosed }) => hasPartner(shortened, source.covered, span.start, unclosed === 'key')))
@@ -231,11 +231,17 @@ function readCovered(
         isCutShort,
       }
     }
-    const met = [...repairs, ...built.flatMap((document) => document.problems)]
-    unclosed.push(...met.filter((one) => one.unclosed).map(({ span }) => span))
+    for (const { span } of withoutPartner(built, repairs)) unclosed.push(span)
     made = [...made, ...next.made]
     source = next.source
   }
+}
+
+function withoutPartner(
+  built: readonly BuiltDocument[],
+  repairs: readonly Repair[],
+): readonly (Repair | FoundProblem)[] {
+  return [...repairs, ...built.flatMap((document) => document.problems)].filter(({ unclosed }) => unclosed)
 }
 
 /** All documents, or those up to the one in which there are more than so many mistakes; `excess` is then the place of the first one that is too many. */

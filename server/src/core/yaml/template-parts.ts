@@ -18,7 +18,6 @@ const ROUGHLY =
 
 /** Something that every opening holds whose piece can go on behind its line. */
 const LASTING = /\{[{%#]|<%|%\{/
-const CLOSINGS = new Set(TEMPLATE_MARKS.flatMap(({ closing }) => (typeof closing === 'string' ? closing : [])))
 
 /** No piece is longer; few are as long as a line, and a comment may be a licence. What seems to open one may be a mapping of mappings, with brackets that close others far behind it. */
 export const LONGEST_PIECE = 10_000
@@ -38,16 +37,16 @@ export function endsInTemplate(text: string): boolean {
   return awaitedClosings(text).length > 0
 }
 
-/** What would end pieces that begin in the text and do not end in it, if it stood behind it. */
+/** What would end pieces that begin in the text and do not end in it, if it stood on the line behind it. */
 export function awaitedClosings(text: string): readonly string[] {
   if (!LASTING.test(text)) return []
-  return [...CLOSINGS].filter((closing) =>
-    templateParts(`${text}\n${closing}`).some(({ span }) => span.end > text.length),
-  )
+  const closings = noClosings()
+  // Read to the end for what is not found in it.
+  Array.from(partsIn(`${text}\n`, closings))
+  return [...closings.awaited]
 }
 
-function* partsIn(text: string): Generator<TemplatePart, void> {
-  const closings: Closings = { next: new Map(), brackets: new Map() }
+function* partsIn(text: string, closings = noClosings()): Generator<TemplatePart, void> {
   const openings = new RegExp(OPENINGS, 'gmu')
   for (let match = openings.exec(text); match !== null; match = openings.exec(text)) {
     const mark = markOf(match)
@@ -82,6 +81,7 @@ function partEnd(
   if (closing === undefined) return start + opening.length
   if (typeof closing !== 'string') return bracketsEnd(text, start + opening.length - 1, closing, closings.brackets)
   const end = nextClosing(text, closing, start + opening.length, closings)
+  if (end === Number.POSITIVE_INFINITY && text.length - start <= LONGEST_PIECE) closings.awaited.add(closing)
   if (end - start > LONGEST_PIECE) return undefined
   // `{{{ x }}}` closes with the last brace.
   let after = end + closing.length
@@ -103,8 +103,14 @@ function nextClosing(text: string, closing: string, from: number, { next }: Clos
 interface Closings {
   /** Where each stands that was looked for last. */
   readonly next: Map<string, number>
+  /** Those that do not come any more, for pieces that could still end behind the text. */
+  readonly awaited: Set<string>
   /** By the sign that opens. */
   readonly brackets: Map<string, BracketEnds>
+}
+
+function noClosings(): Closings {
+  return { next: new Map(), awaited: new Set(), brackets: new Map() }
 }
 
 /** Where brackets end that open in a part of the text, as far as they do. */
