@@ -1,32 +1,43 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PublishDiagnosticsParams } from 'vscode-languageserver-protocol'
 import { CancellationTokenSource } from 'vscode-languageserver-protocol/node'
 import { JoinedText } from '../../server/src/core/pieces/joined-text.ts'
 import { pieceLimits, splitText } from '../../server/src/core/pieces/split-text.ts'
 import { NO_SETTINGS } from '../../server/src/core/settings/settings.ts'
 import { diagnosticsOf } from '../../server/src/lsp/diagnostics.ts'
+import type { OpenDocument } from '../../server/src/lsp/document-store.ts'
 import { createPieceAnalyses } from '../../server/src/lsp/piece-analyses.ts'
+import { pushDiagnostics } from '../../server/src/lsp/push-diagnostics.ts'
 import type { Session } from '../../server/src/lsp/session.ts'
 import { testService } from '../harness/schemas.ts'
 
-const TEXT = `apiVersion: apiserver.config.k8s.io/v1
+const textWith = (findings: number) => `apiVersion: apiserver.orch.io/v1beta1
 kind: AuthenticationConfiguration
 jwt:
-${Array.from({ length: 2_000 }, (_, i) => `- issuer: {url: 'a${i}', audiences: [a], x: 1}\n`).join('')}`
+${Array.from({ length: 2_000 }, (_, i) => authenticator(i, i < findings ? ', x: 1' : '')).join('')}`
+
+const authenticator = (i: number, more: string) =>
+  `- {issuer: {url: 'https://a${i}.io', audiences: [a]${more}}, claimMappings: {username: {claim: sub, prefix: ''}}}\n`
 
 /** One that knows nothing yet. */
-const newSession = () =>
+const newSession = (documents: ReadonlyMap<string, OpenDocument> = new Map()) =>
   ({
     service: testService,
+    isLoaded: () => true,
+    settingsPending: () => undefined,
     analyses: createPieceAnalyses(testService),
-    documents: { get: () => undefined },
+    documents,
     projects: { of: () => NO_SETTINGS },
     settings: () => ({}),
     client: { encoding: 'utf-16', diagnostics: { links: false, related: false, tags: new Set() } },
   }) as unknown as Session
 
-function largeDocument() {
-  const content = new JoinedText(splitText(TEXT, pieceLimits))
-  return Object.assign(content, { uri: 'file:///a.yaml', version: 0, file: () => testService().open(TEXT) })
+const URI = 'file:///a.yaml'
+
+function largeDocument(version: number, findings: number): OpenDocument {
+  const text = textWith(findings)
+  const content = new JoinedText(splitText(text, pieceLimits))
+  return Object.assign(content, { uri: URI, version, file: () => testService().open(text) })
 }
 
 /** How often messages that have arrived would be looked at before a promise is settled. */
@@ -40,16 +51,45 @@ async function turnsUntil(settled: Promise<unknown>): Promise<number> {
   return turns
 }
 
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
+}
+
+afterEach(() => void vi.useRealTimers())
+
 test('a large file lets messages in while it is looked at', async () => {
-  const found = diagnosticsOf(newSession(), largeDocument(), new CancellationTokenSource().token)
+  const found = diagnosticsOf(newSession(), largeDocument(0, 2_000), new CancellationTokenSource().token)
   expect(await turnsUntil(found)).toBeGreaterThan(5)
   expect(await found).toHaveLength(1_001)
 })
 
 test('nothing more is looked at for somebody who does not wait', async () => {
   const source = new CancellationTokenSource()
-  const found = diagnosticsOf(newSession(), largeDocument(), source.token)
+  const found = diagnosticsOf(newSession(), largeDocument(0, 2_000), source.token)
   source.cancel()
   expect(await turnsUntil(found)).toBeLessThan(3)
   expect(await found).toBeUndefined()
+})
+
+test('a list that takes long to send is pushed when requests had time to come, any other one at once', async () => {
+  const documents = new Map<string, OpenDocument>()
+  const pushed: (readonly [version: number | undefined, findings: number])[] = []
+  const push = ({ version, diagnostics }: PublishDiagnosticsParams) => void pushed.push([version, diagnostics.length])
+  const channel = pushDiagnostics(newSession(documents), push)
+  async function change(version: number, findings: number): Promise<void> {
+    const document = largeDocument(version, findings)
+    documents.set(URI, document)
+    channel.changed(document)
+    await turns(1_000)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await change(1, 300)
+  expect(pushed.splice(0)).toEqual([[1, 300]])
+  await change(2, 100)
+  expect(pushed).toEqual([])
+  vi.runAllTimers()
+  await turns(10)
+  expect(pushed.splice(0)).toEqual([[2, 100]])
+  await change(3, 300)
+  expect(pushed).toEqual([[3, 300]])
 })

@@ -68,13 +68,16 @@ export function diagnosticsWithin(
   return analysis.complete ? diagnosticsByPiece(session, document, analysis) : undefined
 }
 
-/** Goes on for some milliseconds with what the diagnostics of a large document are made from. False where nothing is left to find out. */
-export function findOut(session: Session, document: OpenDocument, milliseconds: number): boolean {
-  if (!isPieced(document) || session.analyses.isComplete(document)) return false
+/** What was done for the diagnostics of a large document: nothing was left to find out, the rest of it is known now, or there is still more. */
+export type Progress = 'nothing' | 'rest' | 'part'
+
+/** Goes on for some milliseconds with what the diagnostics of a large document are made from. */
+export function findOut(session: Session, document: OpenDocument, milliseconds: number): Progress {
+  if (!isPieced(document) || session.analyses.isComplete(document)) return 'nothing'
   const settings = settingsFor(session, document.uri)
-  if (settings.ignored) return false
-  session.analyses.advance(document, diagnoseOptions(session, document.uri, settings), milliseconds)
-  return true
+  if (settings.ignored) return 'nothing'
+  const options = diagnoseOptions(session, document.uri, settings)
+  return session.analyses.advance(document, options, milliseconds).complete ? 'rest' : 'part'
 }
 
 /** Those of pieces that are where they were are the same objects as before, and last. */

@@ -1,5 +1,6 @@
 import type { PublishDiagnosticsParams } from 'vscode-languageserver'
 import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin, findOut } from './diagnostics.ts'
+import type { OpenDocument } from './document-store.ts'
 import { guardTask, logFailure } from './guard.ts'
 import { createIdleQueue } from './idle-queue.ts'
 import { SLICE } from './piece-analyses.ts'
@@ -7,25 +8,44 @@ import type { Session } from './session.ts'
 
 const METHOD = 'textDocument/publishDiagnostics'
 
+/** Longer lists take a millisecond or more to be made and sent. */
+const LONG = 200
+
+/**
+ * In milliseconds. Turns of the event loop are not enough for requests that come with a key to be answered before a long list is sent: where client and
+ * server share a processor, a client that was interrupted as soon as it had sent the change goes on only when the server sleeps.
+ */
+const REST = 1
+
 /** For clients that cannot pull: every list carries the version of the text that it was made from. */
 export function pushDiagnostics(
   session: Session,
   publish: (params: PublishDiagnosticsParams) => void,
 ): DiagnosticsChannel {
+  /** Documents whose last list was a long one. */
+  const long = new Set<string>()
   const queue = createIdleQueue((uri) =>
     guardTask(session.log, METHOD, () => {
       const document = session.documents.get(uri)
       if (!document) return
-      if (findOut(session, document, SLICE)) {
-        // Requests that came with a key are answered before a long list is made and sent.
-        queue.add(uri)
-        return
-      }
-      const diagnostics = diagnosticsWithin(session, document, SLICE)
-      if (diagnostics) publish({ uri, version: document.version, diagnostics })
-      else queue.add(uri)
+      const progress = findOut(session, document, SLICE)
+      if (progress === 'rest' && long.has(uri)) setTimeout(() => queue.add(uri), REST)
+      // Requests that came with a key come before the list, and between the parts of what takes long.
+      else if (progress !== 'nothing') queue.add(uri)
+      else pushNow(document)
     }),
   )
+  function pushNow(document: OpenDocument): void {
+    const { uri, version } = document
+    const diagnostics = diagnosticsWithin(session, document, SLICE)
+    if (!diagnostics) {
+      queue.add(uri)
+      return
+    }
+    publish({ uri, version, diagnostics })
+    if (diagnostics.length > LONG) long.add(uri)
+    else long.delete(uri)
+  }
   function add(uri: string): void {
     const wait = beforeDiagnosing(session)
     if (!wait) queue.add(uri)
@@ -40,6 +60,7 @@ export function pushDiagnostics(
     changed: ({ uri }) => add(uri),
     closed: (uri) => {
       queue.remove(uri)
+      long.delete(uri)
       publish({ uri, diagnostics: [] })
     },
     refresh: () => {
