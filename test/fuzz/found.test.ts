@@ -162,6 +162,9 @@ describe('what was found once', () => {
       judge(testService(), 'apiVersion:\nkind: AuthenticationConfiguration\n--\napiVersion: apise/\nkind: Authe'),
     ).toBeUndefined())
 
+  test('a key behind an odd blank and a tab is put where it fits', () =>
+    expect(judge(testService(), 'iVersion: kubele/\nind: KutConfiguration\n\uFEFF\tm:')).toBeUndefined())
+
   test('many comments with CRLF at the end of a file, or before its marker', () => {
     const comments = '# a\r\n'.repeat(60)
     const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\r\nkind: KubeletConfiguration\r\n'

@@ -104,6 +104,16 @@ authentication:
       'authentication:\n  webhook:\n    enabled: true\nport: 1',
     ],
     [
+      'authentication:\n\u00A0\twebhook:\n\uFEFF\t\u00A0 \u200B enabled: true\nport: 1',
+      'Indent with blanks',
+      'authentication:\n   webhook:\n     enabled: true\nport: 1',
+    ],
+    [
+      'port: 1\n\u00A0\u00A0maxPods: 5\n\uFEFF\tpodPidsLimit: 5',
+      'Remove the blanks that are none to YAML',
+      'port: 1\nmaxPods: 5\npodPidsLimit: 5',
+    ],
+    [
       'logging:\n  clusterDNS:\n  - 10.0.0.1 # first\n  - 10.0.0.2',
       'Move to "clusterDNS"',
       'logging:\n  {}\nclusterDNS:\n- 10.0.0.1 # first\n- 10.0.0.2',

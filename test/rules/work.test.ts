@@ -127,7 +127,7 @@ describe('twice the text is at most a little more than twice the work', () => {
     const service = testService()
     const file = service.open(HEADER + Array.from({ length: 100 }, (_, at) => `\u00a0\u00a0key${at}: 1\n`).join(''))
     const fixes = service.codeActions(file, { start: 0, end: file.text.length }).map(({ fix }) => fix)
-    const ofAllLines = fixes.filter(({ title }) => title === 'Indent with blanks')
+    const ofAllLines = fixes.filter(({ title }) => title === 'Remove the blanks that are none to YAML')
     expect(ofAllLines).toHaveLength(100)
     expect(ofAllLines[0]?.edits).toHaveLength(100)
     expect(new Set(ofAllLines.map(({ edits }) => edits)).size).toBe(1)

@@ -44,7 +44,7 @@ export function fixesIn(
   const prepare = ({ document, embedded }: Diagnosed): PreparedContext => {
     const { lineBreak } = embedded?.file ?? file
     const told = contextOf(document, file, registry, options, embedded)
-    const indented = lazy(() => indentWithBlanks(told.text, extentOf(document)))
+    const indented = lazy(() => indentWithBlanks(told.text, extentOf(document), trials))
     const context = { ...told, lineBreak, onlySafe, trials, indented }
     const mended = remembered((edits: readonly TextEdit[]) =>
       keepsAnchors(edits, context) ? { edits: belowKeys(edits, context) } : {},

@@ -1,9 +1,11 @@
 import type { Span } from '../../base/span.ts'
+import { applyEdits } from '../../base/text-edit.ts'
 import { bindDocument } from '../../model/bind.ts'
 import { valuesBelow } from '../../model/values-below.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { noEffort, parseYaml } from '../../yaml/parse.ts'
 import type { MappingEntry, MappingNode, YamlDocument } from '../../yaml/tree.ts'
+import { replace } from '../edits.ts'
 import type { Trials } from '../trials.ts'
 import type { MendContext } from './mend.ts'
 
@@ -19,10 +21,10 @@ export function costOf({ problems, misfits }: Reading): number {
 }
 
 /** Not looked for where enough was read, which the caller has to ask about at the end. */
-export function documentsAfter(span: Span, newText: string, text: string, trials: Trials): readonly YamlDocument[] {
+export function documentsIn(text: string, trials: Trials): readonly YamlDocument[] {
   if (!trials.may(0)) return []
   const effort = noEffort()
-  const documents = parseYaml(text.slice(0, span.start) + newText + text.slice(span.end), effort)
+  const documents = parseYaml(text, effort)
   trials.took(effort.characters)
   return documents
 }
@@ -32,8 +34,8 @@ export function problemsIn(documents: readonly YamlDocument[]): number {
 }
 
 export function reading(span: Span, newText: string, text: string, { trials, registry }: MendContext): Reading {
-  const documents = documentsAfter(span, newText, text, trials)
-  const whole = text.slice(0, span.start) + newText + text.slice(span.end)
+  const whole = applyEdits(text, [replace(span, newText)])
+  const documents = documentsIn(whole, trials)
   const misfits = documents.reduce((sum, document) => sum + misfitsIn(document, whole, registry), 0)
   return { problems: problemsIn(documents), misfits }
 }
