@@ -165,6 +165,14 @@ describe('what was found once', () => {
   test('a key behind an odd blank and a tab is put where it fits', () =>
     expect(judge(testService(), 'iVersion: kubele/\nind: KutConfiguration\n\uFEFF\tm:')).toBeUndefined())
 
+  test('a comment above the first line stands behind a byte order mark', () =>
+    expect(judge(testService(), '\uFEFF{apiVersion: a,ind: KubeletConfiguration}')).toBeUndefined())
+
+  test('any number of lines that end empty documents', () =>
+    expect(
+      judge(testService(), `${'---\n'.repeat(40)}iVersion:kubelet.config.k8s.io/v1beta1\nind: KubeletConfiguration`),
+    ).toBeUndefined())
+
   test('many comments with CRLF at the end of a file, or before its marker', () => {
     const comments = '# a\r\n'.repeat(60)
     const header = 'apiVersion: kubelet.config.k8s.io/v1beta1\r\nkind: KubeletConfiguration\r\n'

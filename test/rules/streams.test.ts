@@ -114,6 +114,14 @@ kind: KubeletConfiguration
 `),
   )
 
+  test.each([
+    ['---\n---\n', 'Remove the line that ends the empty document', '---\n'],
+    ['---\n# a\n--- \n\n---\r\n', 'Remove the lines that end the empty documents', '---\n# a\n\n'],
+    ['# a\n...\n---\n', 'Remove the line that ends the empty document', '# a\n...\n'],
+  ])('goes on with it where its marker goes: %j', (before, title, after) =>
+    expect(applyFix(before + realKubelet, title)).toBe(after + realKubelet),
+  )
+
   test.each(['%YAML 1.2\n---', '%FOO\n...', '# \x01\n---'])(
     'is not found behind one that cannot be read: %j',
     (first) =>

@@ -10,6 +10,7 @@ import { suppressionComment } from '../rules/suppression.ts'
 import { createTrials } from '../rules/trials.ts'
 import { unusedSuppression } from '../rules/unused-suppression.ts'
 import type { Registry } from '../schema/registry.ts'
+import { beginOf } from '../yaml/ordinary/text-reader.ts'
 import type { YamlNode } from '../yaml/tree.ts'
 
 export interface CodeAction {
@@ -45,7 +46,8 @@ export function codeActions(
 function suppressFix({ rule, detection, document, embedded }: Diagnosed, whole: SourceFile): readonly Fix[] {
   if (document.source.json || rule === unusedSuppression) return []
   const file = embedded?.file ?? whole
-  const start = file.lines.starts[lineAt(file.lines, detection.span.start)] ?? 0
+  const line = file.lines.starts[lineAt(file.lines, detection.span.start)] ?? 0
+  const start = Math.max(line, beginOf(file.text))
   const before = file.text.slice(start, detection.span.start)
   const indent = /^[ ]*/.exec(before)?.[0] ?? ''
   if (/^\s*#/.test(before) || isInScalar(file, start)) return []

@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts'
 
 interface EmptyFirst {
   readonly kind: string
-  /** The line that parts both documents; absent where the first one could not go on with the second. */
-  readonly marker?: Span
+  /** The lines that part this document and empty ones from the first; none where the first one could not go on with it. */
+  readonly markers: readonly Span[]
 }
 
 /** Upstream rules 14 and 20, `streams` of dialects. */
@@ -19,23 +19,20 @@ an empty document, and the component complains that its \`kind\` is missing.`,
   detect: {
     *document({ behindEmpty, reading, partial, header, source }, { text }) {
       if (!behindEmpty || partial || reading.is !== 'known' || !header.kind) return
-      const marker = behindEmpty === 'blank' ? markerAt(text, source.span.start) : undefined
-      yield { span: header.kind.span, state: { kind: reading.place.kind.kind, ...(marker && { marker }) } }
+      const markers = behindEmpty === 'blank' ? markersUpTo(text, source.span.start) : []
+      yield { span: header.kind.span, state: { kind: reading.place.kind.kind, markers } }
     },
   },
   say: ({ kind }) =>
     `Remove the empty document before this ${kind}; of a file the component reads the first document alone.`,
-  fix: ({ state: { marker } }) =>
-    marker
-      ? [
-          {
-            title: 'Remove the line that ends the empty document',
-            edits: [replace(marker, '')],
-            preferred: true,
-            safe: true,
-          },
-        ]
-      : [],
+  fix: ({ state: { markers } }) => {
+    if (markers.length === 0) return []
+    const title =
+      markers.length > 1
+        ? 'Remove the lines that end the empty documents'
+        : 'Remove the line that ends the empty document'
+    return [{ title, edits: markers.map((marker) => replace(marker, '')), preferred: true, safe: true }]
+  },
   examples: {
     bad: [
       `---
@@ -56,8 +53,10 @@ maxPods: 250`,
   },
 })
 
-/** The line at an offset, where it is a marker with nothing else. */
-function markerAt(text: string, start: number): Span | undefined {
-  const line = /^---[ \t]*\r?\n/.exec(text.slice(start, start + 100))?.[0]
-  return line === undefined ? undefined : { start, end: start + line.length }
+/** The lines with nothing but a marker, up to that at an offset and without the first one: between them all is empty. None where no such line is there. */
+function markersUpTo(text: string, start: number): readonly Span[] {
+  const lines = [...text.slice(0, text.indexOf('\n', start) + 1).matchAll(/^---[ \t]*\r?\n/gm)]
+  if (lines.at(-1)?.index !== start) return []
+  const others = lines.length > 1 ? lines.slice(1) : lines
+  return others.map(({ index, 0: line }) => ({ start: index, end: index + line.length }))
 }
