@@ -168,6 +168,12 @@ describe('what was found once', () => {
   test('a comment above the first line stands behind a byte order mark', () =>
     expect(judge(testService(), '\uFEFF{apiVersion: a,ind: KubeletConfiguration}')).toBeUndefined())
 
+  test.each([
+    '\uFEFF  n:\n  ind: KubeletConfiguration',
+    'ind: KubeletConfiguration\n: [&&: o',
+    ' apiVersion: \n kind: AuthenticationConfiguration\n --\n apiVersion: apiservk8so/\n kind: Authe',
+  ])('what is mended can be read (%j)', (text) => expect(judge(testService(), text)).toBeUndefined())
+
   test('any number of lines that end empty documents', () =>
     expect(
       judge(testService(), `${'---\n'.repeat(40)}iVersion:kubelet.config.k8s.io/v1beta1\nind: KubeletConfiguration`),

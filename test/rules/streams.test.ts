@@ -4,6 +4,8 @@ import { parseYaml } from '../../server/src/core/yaml/parse.ts'
 import { applyFix, check } from '../harness/check.ts'
 import { orchKubelet, realAuthorization, realKubelet } from './documents.ts'
 
+const deeper = (text: string) => text.replaceAll(/^/gm, '  ')
+
 describe('a document behind another one of its kind', () => {
   test('stops nobody, as it is not read', () =>
     check(`${realKubelet}maxPods: 5
@@ -271,6 +273,13 @@ ${second}`)
 --
 ^^ error missing-separator: in place of "--"
 ${realKubelet}maxPods: 5
+`))
+
+  test('is one of the same kind below dashes in the column of the keys', () =>
+    check(`${deeper(`${realKubelet}maxPods: 110
+--
+^^ error missing-separator: in place of "--"
+${realKubelet}maxPods: 5`)}
 `))
 
   test('is one of the first document, whatever follows behind a marker', () =>

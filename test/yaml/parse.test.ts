@@ -182,6 +182,7 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['a: ?\nb: :', 'M{a: ?, b: :}', 'yaml-syntax «?»', 'yaml-syntax «:»'],
     ['a: [http://x?y=z]', 'M{a: [http://x?y=z]}', 'yaml-syntax «http://x?y=z»'],
+    ['a: [&&: o, b]', 'M{a: [&&: o, b]}', 'yaml-syntax «&&: o»'],
     ['a: * x\nb: & y', 'M{a: * x, b: & y}', 'yaml-syntax «* x»', 'yaml-syntax «& y»'],
     ['a: | x\n  y\n', 'M{a: |y\\n}', 'yaml-syntax «x»'],
     ['a: "\\d"', 'M{a: "\\\\d}', 'yaml-syntax «\\d»'],

@@ -1,4 +1,4 @@
-import { lineStart } from '../base/line-start.ts'
+import { columnOf, lineStart } from '../base/line-start.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
@@ -99,10 +99,14 @@ function placeOfMarker(key: Span, text: string): Span {
   return DASHES.test(rest.slice(line)) ? { start: line, end: rest.length } : { start, end: start }
 }
 
-/** After blanks they could be a part of the text above. */
 function isBelowDashes(entry: MappingEntry | undefined, text: string): boolean {
-  const { start, end } = placeOfMarker(entry?.key?.span ?? { start: 0, end: 0 }, text)
-  return start < end && !/^[ \t]/.test(text.slice(start, end))
+  const key = entry?.key?.span ?? { start: 0, end: 0 }
+  return isLineOfDashes({ key, at: placeOfMarker(key, text) }, text)
+}
+
+/** Whether dashes stand in the place of a marker, and for themselves: deeper than the keys they could go on with the text above. */
+export function isLineOfDashes({ key, at }: Pick<LeftOutMarker, 'key' | 'at'>, text: string): boolean {
+  return at.start < at.end && text.slice(at.start, at.end).search(/[^ \t]/) <= columnOf(text, key.start)
 }
 
 /** What was meant for a marker. */

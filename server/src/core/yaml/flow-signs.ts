@@ -2,7 +2,7 @@ import type { CST } from 'yaml'
 import type { Span } from '../base/span.ts'
 import type { Pair } from './build-mapping.ts'
 import type { Props, TreeWork } from './tree-work.ts'
-import { markerBehind, spanOf } from './tree-work.ts'
+import { isAnchorName, markerBehind, spanOf } from './tree-work.ts'
 
 /**
  * Between brackets a question mark begins a key to the decoder and a colon a value, blank behind it or not, wherever no unquoted text goes on; the parser takes them for letters of what
@@ -48,7 +48,8 @@ function colonBehind(pair: Pair): number | undefined {
   const properties = pair.start.filter(({ type }) => type === 'anchor' || type === 'tag')
   const named = first?.type === 'alias' ? first : properties.find(({ type }) => type === 'anchor')
   const within = named?.source.indexOf(':', 2) ?? -1
-  if (named && within > 0) return named.offset + within
+  // What is no name is no anchor either, and a mistake as a whole.
+  if (named && within > 0) return isAnchorName(named.source.slice(1, within)) ? named.offset + within : undefined
   const behind = first?.type === 'alias' ? pair.value : properties.length > 0 ? first : undefined
   return behind?.type === 'scalar' && behind.source.startsWith(':') ? behind.offset : undefined
 }

@@ -94,6 +94,6 @@ function insertHeaderLine(state: Missing, candidate: string, { text, lineBreak }
   if (text[state.at] === '{')
     return replace({ start: state.at + 1, end: state.at + 1 }, `"${state.field}": "${candidate}", `)
   // A mapping need not begin in the first column; its keys stand below each other all the same.
-  const indent = /^\s*$/.exec(text.slice(lineStart(text, state.at), state.at))?.[0] ?? ''
+  const indent = /^\uFEFF?([ \t]*)$/.exec(text.slice(lineStart(text, state.at), state.at))?.[1] ?? ''
   return replace({ start: state.at, end: state.at }, `${state.field}: ${candidate}${lineBreak}${indent}`)
 }

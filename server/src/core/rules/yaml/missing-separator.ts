@@ -1,4 +1,4 @@
-import type { ReportedMarker } from '../../model/left-out-marker.ts'
+import { isLineOfDashes, type ReportedMarker } from '../../model/left-out-marker.ts'
 import { effectOnUnknown } from '../../model/refuses-unknown.ts'
 import { replace } from '../edits.ts'
 import { defineRule, NOTHING } from '../rule.ts'
@@ -27,7 +27,7 @@ that two of their configurations need two files.`,
           span: written === '' ? marker.key : { start: marker.at.end - written.length, end: marker.at.end },
           state: { marker, written },
           // A line of dashes is no YAML, unless it goes on with the text above.
-          effect: isLine(written, marker, text) ? 'rejected' : effectOnUnknown(marker.readAs?.kind, release),
+          effect: isLineOfDashes(marker, text) ? 'rejected' : effectOnUnknown(marker.readAs?.kind, release),
           related: [{ span: marker.before, message: 'The first document begins here.' }],
         }
       })
@@ -74,7 +74,3 @@ kind: ClusterConfiguration`,
     ],
   },
 })
-
-function isLine(written: string, { at }: ReportedMarker, text: string): boolean {
-  return written !== '' && text.startsWith(written, at.start)
-}
