@@ -1,4 +1,5 @@
-import { columnOf, lineStart } from '../base/line-start.ts'
+import { lazy } from '../base/lazy.ts'
+import { lineStart } from '../base/line-start.ts'
 import { partitionPoint } from '../base/partition-point.ts'
 import type { Span } from '../base/span.ts'
 import { withoutTrailing } from '../base/without-trailing.ts'
@@ -13,6 +14,8 @@ export interface LeftOutMarker {
   readonly name: HeaderName
   /** Where the line belongs: at the beginning of one, or in place of one that was meant for it. */
   readonly at: Span
+  /** What stands in its place is a mistake for itself, and does not go on with the text above. */
+  readonly refused: boolean
   /** The first key of the header before. */
   readonly before: Span
 }
@@ -33,11 +36,12 @@ export interface UnmarkedDocument {
  * between them that was meant for a marker. Only a header whose two keys stand side by side, or about the name of an object, begins one. Silent in templates, where the branches of a condition repeat keys.
  */
 export function unmarkedDocuments(document: YamlDocument, text: string): readonly UnmarkedDocument[] {
-  const { root, templated, json } = document
+  const { root, templated, json, problems } = document
   if (root?.kind !== 'mapping' || root.flow || templated || json) return [{ document }]
-  const begins = headersIn(root, text)
+  const reading: Reading = { text, mistakes: lazy(() => problems.map(({ span }) => span.start).sort((a, b) => a - b)) }
+  const begins = headersIn(root, reading)
   if (begins.length < 2) return [{ document }]
-  const markers = begins.slice(1).map((begin, i) => markerBefore(root, begin, begins[i] ?? 0, text))
+  const markers = begins.slice(1).map((begin, i) => markerBefore(root, begin, begins[i] ?? 0, reading))
   const borders = [document.span.start, ...markers.map(({ at }) => at.start), document.span.end]
   return stretchesOf(document, root, borders).map((stretch, i) => {
     const marker = markers[i - 1]
@@ -46,8 +50,14 @@ export function unmarkedDocuments(document: YamlDocument, text: string): readonl
   })
 }
 
+interface Reading {
+  readonly text: string
+  /** Where they begin, in the order of the text. */
+  readonly mistakes: () => readonly number[]
+}
+
 /** The indexes of the first entries of headers, each of another kind than the one before, or below dashes; the first is that of the whole. */
-function headersIn({ entries }: MappingNode, text: string): readonly number[] {
+function headersIn({ entries }: MappingNode, reading: Reading): readonly number[] {
   const names = entries.map((entry) => headerNameOf(entry))
   if (names.filter((name) => name !== undefined).length < 2 * HEADER_NAMES.length) return []
   const found: number[] = []
@@ -58,7 +68,7 @@ function headersIn({ entries }: MappingNode, text: string): readonly number[] {
     const other = names[i + 1] === undefined ? i + 2 : i + 1
     const isWhole = seen.size === HEADER_NAMES.length
     const isPair = names[other] !== undefined && names[other] !== name
-    const isOther = () => kindOf(entries[name === 'kind' ? i : other]) !== kind || isBelowDashes(entries[i], text)
+    const isOther = () => kindOf(entries[name === 'kind' ? i : other]) !== kind || isBelowDashes(entries[i], reading)
     if (isWhole && isPair && kind !== undefined && isOther()) {
       if (found.length === 0) found.push(Math.min(...seen.values()))
       found.push(i)
@@ -79,11 +89,12 @@ function kindOf(entry: MappingEntry | undefined): string | undefined {
   return entry?.value?.kind === 'scalar' && entry.value.text !== '' ? entry.value.text : undefined
 }
 
-function markerBefore({ entries }: MappingNode, begin: number, before: number, text: string): LeftOutMarker {
+function markerBefore({ entries }: MappingNode, begin: number, before: number, reading: Reading): LeftOutMarker {
   const keyOf = (index: number) => entries[index]?.key?.span ?? { start: 0, end: 0 }
   const key = keyOf(begin)
   const name = headerNameOf(entries[begin]) ?? 'kind'
-  return { key, name, at: placeOfMarker(key, text), before: keyOf(before) }
+  const at = placeOfMarker(key, reading.text)
+  return { key, name, at, refused: isRefused(at, reading), before: keyOf(before) }
 }
 
 /** Comments right above a header belong to it. */
@@ -99,14 +110,14 @@ function placeOfMarker(key: Span, text: string): Span {
   return DASHES.test(rest.slice(line)) ? { start: line, end: rest.length } : { start, end: start }
 }
 
-function isBelowDashes(entry: MappingEntry | undefined, text: string): boolean {
-  const key = entry?.key?.span ?? { start: 0, end: 0 }
-  return isLineOfDashes({ key, at: placeOfMarker(key, text) }, text)
+function isBelowDashes(entry: MappingEntry | undefined, reading: Reading): boolean {
+  return isRefused(placeOfMarker(entry?.key?.span ?? { start: 0, end: 0 }, reading.text), reading)
 }
 
-/** Whether dashes stand in the place of a marker, and for themselves: deeper than the keys they could go on with the text above. */
-export function isLineOfDashes({ key, at }: Pick<LeftOutMarker, 'key' | 'at'>, text: string): boolean {
-  return at.start < at.end && text.slice(at.start, at.end).search(/[^ \t]/) <= columnOf(text, key.start)
+/** By bisection: a text can have as many headers as lines, and as many mistakes. */
+function isRefused({ start, end }: Span, { mistakes }: Reading): boolean {
+  const first = mistakes()[partitionPoint(mistakes(), (mistake) => mistake < start)]
+  return first !== undefined && first < end
 }
 
 /** What was meant for a marker. */

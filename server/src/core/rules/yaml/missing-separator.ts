@@ -1,4 +1,4 @@
-import { isLineOfDashes, type ReportedMarker } from '../../model/left-out-marker.ts'
+import type { ReportedMarker } from '../../model/left-out-marker.ts'
 import { effectOnUnknown } from '../../model/refuses-unknown.ts'
 import { replace } from '../edits.ts'
 import { defineRule, NOTHING } from '../rule.ts'
@@ -26,8 +26,7 @@ that two of their configurations need two files.`,
         return {
           span: written === '' ? marker.key : { start: marker.at.end - written.length, end: marker.at.end },
           state: { marker, written },
-          // A line of dashes is no YAML, unless it goes on with the text above.
-          effect: isLineOfDashes(marker, text) ? 'rejected' : effectOnUnknown(marker.readAs?.kind, release),
+          effect: marker.refused ? 'rejected' : effectOnUnknown(marker.readAs?.kind, release),
           related: [{ span: marker.before, message: 'The first document begins here.' }],
         }
       })
