@@ -171,6 +171,7 @@ describe('what was found once', () => {
   test.each([
     '\uFEFF  n:\n  ind: KubeletConfiguration',
     'ind: KubeletConfiguration\n: [&&: o',
+    'apiVersion:\nkind: n\nt: {}\n --\napiVersion:\nkind: KubeletConfiguration\nevictionSoft: {memory.available: i}',
     'apiVersion: \nkind: EgressSelectorConfiguration\ns: []\n --\napiVersion:\nkind: \nkind: EgressSelectorConfiguration',
     ' apiVersion: \n kind: AuthenticationConfiguration\n --\n apiVersion: apiservk8so/\n kind: Authe',
   ])('what is mended can be read (%j)', (text) => expect(judge(testService(), text)).toBeUndefined())

@@ -194,7 +194,9 @@ function cutTo(
 ): YamlDocument {
   const isMarker = ({ start }: Span) =>
     markers.some((marker) => marker && marker.at.start <= start && start < marker.at.end)
-  const entries = lastWithoutDashes(own, 'value', textEnd)
+  // In a column of its own what was meant for a marker is a key of its own.
+  const written = own.filter((entry) => !isMarker(entry.span))
+  const entries = lastWithoutDashes(written, 'value', textEnd)
   const { start } = entries[0]?.span ?? span
   return {
     ...document,
