@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { lazy } from '../../src/core/base/lazy.ts'
 import { type Usage, usageOf } from './process-usage.ts'
 
 /**
@@ -22,7 +23,8 @@ export interface LspProcess {
 export interface Received {
   readonly sentAt: number
   readonly receivedAt: number
-  readonly result: unknown
+  /** The result, or what a notification says. */
+  readonly content: () => unknown
 }
 
 export interface LspProcessOptions {
@@ -48,8 +50,8 @@ interface Message {
     readonly version?: number
     readonly items?: readonly { section?: string }[]
   }
-  readonly result?: unknown
   readonly error?: { readonly message: string }
+  readonly content: () => unknown
 }
 
 export function startLspProcess({ command, configuration, timeout }: LspProcessOptions): LspProcess {
@@ -95,7 +97,7 @@ export function startLspProcess({ command, configuration, timeout }: LspProcessO
     for (const waiter of waiting) {
       if (!waiter.wants(message)) continue
       if (message.error) waiter.reject(new Error(message.error.message))
-      else waiter.resolve({ sentAt: waiter.sentAt, receivedAt, result: message.result ?? message.params })
+      else waiter.resolve({ sentAt: waiter.sentAt, receivedAt, content: message.content })
       return
     }
   }
@@ -152,12 +154,37 @@ function createFrameReader(receive: (message: Message, receivedAt: number) => vo
       needed = head + 4 + length
       if (size < needed) return
       const receivedAt = performance.now()
-      receive(JSON.parse(all.toString('utf8', head + 4, needed)), receivedAt)
+      receive(readMessage(all.subarray(head + 4, needed)), receivedAt)
       chunks = [all.subarray(needed)]
       size -= needed
       needed = 0
     }
   }
+}
+
+/** In bytes. */
+const LONG = 50_000
+
+const LONG_RESULT = /^\{"jsonrpc":"2\.0","id":(\d+),"result":/
+const LONG_LIST =
+  /^\{"jsonrpc":"2\.0","method":"(\w+\/publishDiagnostics)","params":\{"uri":"([^"]+)",(?:"version":(\d+),)?"diagnostics":/
+
+/** What is long is read when somebody looks into it: reading it with each key, and clearing up behind that, would take longer than the server does. */
+function readMessage(body: Buffer): Message {
+  const begin = body.length > LONG ? body.toString('latin1', 0, 1000) : ''
+  const [, id] = LONG_RESULT.exec(begin) ?? []
+  const content = lazy(() => contentOf(JSON.parse(body.toString('utf8'))))
+  if (id !== undefined) return { id: Number(id), content }
+  const [, method, uri, version] = LONG_LIST.exec(begin) ?? []
+  if (method === undefined || uri === undefined) {
+    const message = JSON.parse(body.toString('utf8'))
+    return { ...message, content: () => contentOf(message) }
+  }
+  return { method, params: { uri, ...(version !== undefined && { version: Number(version) }) }, content }
+}
+
+function contentOf({ result, params }: { readonly result?: unknown; readonly params?: unknown }): unknown {
+  return result ?? params
 }
 
 const QUIET_FOR = 200

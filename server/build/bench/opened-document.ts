@@ -31,7 +31,7 @@ export async function openDocument(
     if (!pulls) return { ...(await server.diagnostics(uri, version)), sentAt: since }
     const params = { textDocument, ...(resultId !== undefined && { previousResultId: resultId }) }
     const received = await server.request('textDocument/diagnostic', params)
-    resultId = (received.result as { readonly resultId?: string } | null)?.resultId
+    resultId = (received.content() as { readonly resultId?: string } | null)?.resultId
     return { ...received, sentAt: since }
   }
 

@@ -23,7 +23,7 @@ const editing: Step = (server, { documents }, { uri, opened }) => {
   const [start] = documents.kubelet.places.middle
   if (!start) throw new Error('There is no place to type at.')
   let length = 0
-  let version = (opened.result as { readonly version?: number }).version ?? 1
+  let version = (opened.content() as { readonly version?: number }).version ?? 1
   return async () => {
     version++
     const word = (version * 2654435761).toString(36).slice(-8).padStart(8, 'a')

@@ -57,7 +57,7 @@ function paramsOf(feature: Feature, { question }: BenchDocument, { opened }: Ope
     case 'hover':
       return { position: { line: question.line, character: question.character - 3 } }
     case 'codeAction': {
-      const diagnostics = (opened.result as Published).diagnostics ?? []
+      const diagnostics = (opened.content() as Published).diagnostics ?? []
       const here = diagnostics.filter(({ range }) => range.start.line === question.line)
       return { range: { start: question, end: question }, context: { diagnostics: here } }
     }
