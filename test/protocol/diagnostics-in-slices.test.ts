@@ -55,7 +55,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
 }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 test('a large file lets messages in while it is looked at', async () => {
   const found = diagnosticsOf(newSession(), largeDocument(0, 2_000), new CancellationTokenSource().token)
@@ -71,25 +71,23 @@ test('nothing more is looked at for somebody who does not wait', async () => {
   expect(await found).toBeUndefined()
 })
 
-test('a list that takes long to send is pushed when requests had time to come, any other one at once', async () => {
+test('the server sleeps before it makes a list that takes long to send, as the last one did, and before no other one', async () => {
   const documents = new Map<string, OpenDocument>()
   const pushed: (readonly [version: number | undefined, findings: number])[] = []
   const push = ({ version, diagnostics }: PublishDiagnosticsParams) => void pushed.push([version, diagnostics.length])
   const channel = pushDiagnostics(newSession(documents), push)
-  async function change(version: number, findings: number): Promise<void> {
+  const sleeps = vi.spyOn(Atomics, 'wait')
+  async function change(version: number, findings: number): Promise<number> {
     const document = largeDocument(version, findings)
     documents.set(URI, document)
     channel.changed(document)
     await turns(1_000)
+    expect(pushed.splice(0)).toEqual([[version, findings]])
+    const count = sleeps.mock.calls.length
+    sleeps.mockClear()
+    return count
   }
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  await change(1, 300)
-  expect(pushed.splice(0)).toEqual([[1, 300]])
-  await change(2, 100)
-  expect(pushed).toEqual([])
-  vi.runAllTimers()
-  await turns(10)
-  expect(pushed.splice(0)).toEqual([[2, 100]])
-  await change(3, 300)
-  expect(pushed).toEqual([[3, 300]])
+  expect(await change(1, 300)).toBe(0)
+  expect(await change(2, 100)).toBe(1)
+  expect(await change(3, 300)).toBe(0)
 })

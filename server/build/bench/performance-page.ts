@@ -14,7 +14,7 @@ The floor is a server that reads the message and answers with an empty list. The
   rested: `The same with ${REST} ms before each key, which is less than somebody who types fast needs. The same work takes
 about twice as long then, as it does for a server that does nothing: probably because the caches of the processors hold other things.`,
   findings: `As "keystroke", in a document in which each of 1,000 authenticators has a finding. Sending a list costs the same whoever makes it;
-a client that pulls is spared it when nothing changed. A long list that is pushed waits a millisecond for requests that came with the key.`,
+a client that pulls is spared it when nothing changed. A long list that is pushed waits a fifth of a millisecond for requests that came with the key.`,
   features: 'From sending a change to receiving the answer to a request that follows it at once.',
   open: `From opening to the diagnostics, in a process that has just answered \`initialize\`: loading the core and compiling its code are part of it.
 The floor is a server that reads the document and answers with an empty list.`,

@@ -3,6 +3,7 @@ import { beforeDiagnosing, type DiagnosticsChannel, diagnosticsWithin, findOut }
 import type { OpenDocument } from './document-store.ts'
 import { guardTask, logFailure } from './guard.ts'
 import { createIdleQueue } from './idle-queue.ts'
+import { nap } from './nap.ts'
 import { SLICE } from './piece-analyses.ts'
 import type { Session } from './session.ts'
 
@@ -12,10 +13,10 @@ const METHOD = 'textDocument/publishDiagnostics'
 const LONG = 200
 
 /**
- * In milliseconds. Turns of the event loop are not enough for requests that come with a key to be answered before a long list is sent: where client and
+ * In milliseconds. Turns of the event loop are not enough for requests that come with a key to be answered before a long list is made and sent: where client and
  * server share a processor, a client that was interrupted as soon as it had sent the change goes on only when the server sleeps.
  */
-const REST = 1
+const NAP = 0.2
 
 /** For clients that cannot pull: every list carries the version of the text that it was made from. */
 export function pushDiagnostics(
@@ -29,10 +30,10 @@ export function pushDiagnostics(
       const document = session.documents.get(uri)
       if (!document) return
       const progress = findOut(session, document, SLICE)
-      if (progress === 'rest' && long.has(uri)) setTimeout(() => queue.add(uri), REST)
+      if (progress === 'rest' && long.has(uri)) nap(NAP)
       // Requests that came with a key come before the list, and between the parts of what takes long.
-      else if (progress !== 'nothing') queue.add(uri)
-      else pushNow(document)
+      if (progress === 'nothing') pushNow(document)
+      else queue.add(uri)
     }),
   )
   function pushNow(document: OpenDocument): void {
