@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sendToParent } from '../../server/src/lsp/send-to-parent.ts'
 import { root } from '../harness/paths.ts'
+import { turns } from '../harness/turns.ts'
 
 interface ChannelServer {
   /** Sends a message; so does a text, as it is. */
@@ -86,10 +86,10 @@ test('a message is sent when the channel has taken it, and not before', async ()
     )
   if (send) process.send = send
   else delete process.send
-  await setImmediate()
+  await turns(1)
   expect(settled).toEqual([])
   taken[1]?.(new Error('gone'))
   taken[0]?.(null)
-  await setImmediate()
+  await turns(1)
   expect(settled).toEqual(['the end', 'gone', 'first'])
 })

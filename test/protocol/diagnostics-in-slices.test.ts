@@ -10,6 +10,7 @@ import { createPieceAnalyses } from '../../server/src/lsp/piece-analyses.ts'
 import { pushDiagnostics } from '../../server/src/lsp/push-diagnostics.ts'
 import type { Session } from '../../server/src/lsp/session.ts'
 import { testService } from '../harness/schemas.ts'
+import { turns } from '../harness/turns.ts'
 
 const textWith = (findings: number) => `apiVersion: apiserver.orch.io/v1beta1
 kind: AuthenticationConfiguration
@@ -42,17 +43,13 @@ function largeDocument(version: number, findings: number): OpenDocument {
 
 /** How often messages that have arrived would be looked at before a promise is settled. */
 async function turnsUntil(settled: Promise<unknown>): Promise<number> {
-  let [turns, isSettled] = [0, false]
+  let [count, isSettled] = [0, false]
   const end = () => {
     isSettled = true
   }
   settled.then(end, end)
-  for (; !isSettled; turns++) await new Promise(setImmediate)
-  return turns
-}
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
+  for (; !isSettled; count++) await turns(1)
+  return count
 }
 
 afterEach(() => void vi.restoreAllMocks())

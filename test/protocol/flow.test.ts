@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { DataCallback, Message, MessageReader, MessageWriter } from 'vscode-languageserver'
 import { createFlow } from '../../server/src/lsp/flow.ts'
+import { turns } from '../harness/turns.ts'
 
 const nothing = () => ({ dispose: () => {} })
 
@@ -40,7 +40,7 @@ function connected() {
     handle: async (count: number) => {
       for (const message of queue.splice(0, count))
         void flow.messageStrategy.handleMessage(message, async (one: Message) => void handled.push(one))
-      await setImmediate()
+      await turns(1)
     },
   }
 }
@@ -53,10 +53,10 @@ test('while a client reads nothing, nothing more is handled and read, but its an
   expect(it.handled).toEqual([{ jsonrpc: '2.0', id: 7, result: null }])
   expect(it.said).toEqual(['pause'])
   it.take(5)
-  for (let turn = 0; turn < 5; turn++) await setImmediate()
+  await turns(5)
   expect(it.handled).toHaveLength(1)
   it.take(55)
-  for (let turn = 0; turn < 5; turn++) await setImmediate()
+  await turns(5)
   expect(it.handled.slice(1)).toMatchObject([{ method: 'ask' }, { method: 'tell' }])
   expect(it.said).toEqual(['pause', 'resume'])
 })
@@ -66,7 +66,7 @@ test('while a client takes no refusals, which nobody handles, nothing more is re
   for (let i = 0; i < 50; i++) it.write()
   expect(it.said).toEqual(['pause'])
   it.take(1)
-  await setImmediate()
+  await turns(1)
   expect(it.said).toEqual(['pause', 'resume'])
 })
 
@@ -78,7 +78,7 @@ test('what comes while others wait is handled behind them', async () => {
   it.take(60)
   it.arrive({ method: 'second' })
   await it.handle(1)
-  for (let turn = 0; turn < 5; turn++) await setImmediate()
+  await turns(5)
   expect(it.handled).toMatchObject([{ method: 'first' }, { method: 'second' }])
 })
 

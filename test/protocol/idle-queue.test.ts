@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { createIdleQueue } from '../../server/src/lsp/idle-queue.ts'
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
-
-async function turns(count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await turn()
-}
+import { turns } from '../harness/turns.ts'
 
 /** Handles messages as the connection does: one per turn of the event loop, the next one queued behind it. */
 async function handle(messages: readonly (() => void)[]): Promise<void> {
   for (const message of messages) {
-    await turn()
+    await turns(1)
     message()
   }
 }

@@ -171,20 +171,14 @@ const LONG_LIST =
 
 /** What is long is read when somebody looks into it: reading it with each key, and clearing up behind that, would take longer than the server does. */
 function readMessage(body: Buffer): Message {
+  const whole = lazy(() => JSON.parse(body.toString('utf8')))
+  const content = () => whole().result ?? whole().params
   const begin = body.length > LONG ? body.toString('latin1', 0, 1000) : ''
   const [, id] = LONG_RESULT.exec(begin) ?? []
-  const content = lazy(() => contentOf(JSON.parse(body.toString('utf8'))))
   if (id !== undefined) return { id: Number(id), content }
   const [, method, uri, version] = LONG_LIST.exec(begin) ?? []
-  if (method === undefined || uri === undefined) {
-    const message = JSON.parse(body.toString('utf8'))
-    return { ...message, content: () => contentOf(message) }
-  }
+  if (method === undefined || uri === undefined) return { ...whole(), content }
   return { method, params: { uri, ...(version !== undefined && { version: Number(version) }) }, content }
-}
-
-function contentOf({ result, params }: { readonly result?: unknown; readonly params?: unknown }): unknown {
-  return result ?? params
 }
 
 const QUIET_FOR = 200

@@ -1,9 +1,9 @@
 import type { Span } from '../base/span.ts'
-import { applyEdits, type TextEdit } from '../base/text-edit.ts'
+import type { TextEdit } from '../base/text-edit.ts'
 import { ODD_BLANKS } from '../yaml/odd-blanks.ts'
 import { replace } from './edits.ts'
 import type { Trials } from './trials.ts'
-import { documentsIn, problemsIn } from './yaml/reading.ts'
+import { problemsAfter } from './yaml/reading.ts'
 
 const INDENT = new RegExp(`^ *[${ODD_BLANKS}][ \\t${ODD_BLANKS}]*`, 'gm')
 
@@ -32,8 +32,10 @@ export function indentWithBlanks(text: string, within: Span, trials: Trials): In
     title: 'Remove the blanks that are none to YAML',
     edits: lines.map(({ span }) => replace(span, '')),
   }
-  const left = ({ edits }: Indented) => problemsIn(documentsIn(applyEdits(text, edits), trials))
-  return trials.may(2 * text.length) && left(outdented) < left(indented) && trials.may(0) ? outdented : indented
+  if (!trials.may(2 * text.length)) return indented
+  const left = problemsAfter(indented.edits, text, trials)
+  const isBetter = left > 0 && problemsAfter(outdented.edits, text, trials) < left
+  return isBetter && trials.may(0) ? outdented : indented
 }
 
 /** Those that take no room on the screen are none. */

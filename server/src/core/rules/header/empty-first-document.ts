@@ -2,14 +2,8 @@ import type { Span } from '../../base/span.ts'
 import { replace } from '../edits.ts'
 import { defineRule } from '../rule.ts'
 
-interface EmptyFirst {
-  readonly kind: string
-  /** The lines that part this document and empty ones from the first; none where the first one could not go on with it. */
-  readonly markers: readonly Span[]
-}
-
 /** Upstream rules 14 and 20, `streams` of dialects. */
-export const emptyFirstDocument = defineRule<EmptyFirst>({
+export const emptyFirstDocument = defineRule<string>({
   code: 'empty-first-document',
   effect: 'rejected',
   summary: 'The first document of the file is empty, and no other one is read.',
@@ -17,15 +11,16 @@ export const emptyFirstDocument = defineRule<EmptyFirst>({
 an empty document, and the component complains that its \`kind\` is missing.`,
   mend: 'Remove one of the two lines `---`, or the `null` between them.',
   detect: {
-    *document({ behindEmpty, reading, partial, header, source }, { text }) {
+    *document({ behindEmpty, reading, partial, header }) {
       if (!behindEmpty || partial || reading.is !== 'known' || !header.kind) return
-      const markers = behindEmpty === 'blank' ? markersUpTo(text, source.span.start) : []
-      yield { span: header.kind.span, state: { kind: reading.place.kind.kind, markers } }
+      yield { span: header.kind.span, state: reading.place.kind.kind }
     },
   },
-  say: ({ kind }) =>
+  say: (kind) =>
     `Remove the empty document before this ${kind}; of a file the component reads the first document alone.`,
-  fix: ({ state: { markers } }) => {
+  fix: (_detection, { text, document: { behindEmpty, source } }) => {
+    // A `null` or an object that is written could not go on with this document.
+    const markers = behindEmpty === 'blank' ? markersUpTo(text, source.span.start) : []
     if (markers.length === 0) return []
     const title =
       markers.length > 1

@@ -1,10 +1,9 @@
 import { lineStart } from '../../base/line-start.ts'
 import type { Span } from '../../base/span.ts'
-import { applyEdits } from '../../base/text-edit.ts'
 import { withoutTrailing } from '../../base/without-trailing.ts'
 import { replace } from '../edits.ts'
 import type { MendContext, Mended } from './mend.ts'
-import { costOf, documentsIn, problemsIn, type Reading, reading } from './reading.ts'
+import { costOf, problemsAfter, type Reading, reading } from './reading.ts'
 
 /** The last one is that of a line among others that have no tab, and no indentation. */
 const WIDTHS = [2, 4, 8, 1, 0]
@@ -22,7 +21,7 @@ export function withoutTabs({ start }: Span, text: string, { trials }: MendConte
     const indented = before.replace(/^[ \t-]*\t[ \t-]*/gm, (indent) => indent.replaceAll('\t', ' '.repeat(width)))
     // Nothing is to be seen of what is left of a line of tabs.
     const newText = indented.replace(/^[ \t]+(?=\r?$)/gm, '')
-    return { width, newText, problems: problemsIn(documentsIn(applyEdits(text, [replace(span, newText)]), trials)) }
+    return { width, newText, problems: problemsAfter([replace(span, newText)], text, trials) }
   })
   const best = candidates.reduce((a, b) => (b.problems < a.problems ? b : a))
   if (!trials.may(0)) return undefined

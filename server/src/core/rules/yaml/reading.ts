@@ -1,5 +1,5 @@
 import type { Span } from '../../base/span.ts'
-import { applyEdits } from '../../base/text-edit.ts'
+import { applyEdits, type TextEdit } from '../../base/text-edit.ts'
 import { bindDocument } from '../../model/bind.ts'
 import { valuesBelow } from '../../model/values-below.ts'
 import type { Registry } from '../../schema/registry.ts'
@@ -20,8 +20,12 @@ export function costOf({ problems, misfits }: Reading): number {
   return problems + misfits
 }
 
-/** Not looked for where enough was read, which the caller has to ask about at the end. */
-export function documentsIn(text: string, trials: Trials): readonly YamlDocument[] {
+/** How many mistakes of syntax are left after edits. Not looked for where enough was read, which the caller has to ask about at the end. */
+export function problemsAfter(edits: readonly TextEdit[], text: string, trials: Trials): number {
+  return problemsIn(documentsIn(applyEdits(text, edits), trials))
+}
+
+function documentsIn(text: string, trials: Trials): readonly YamlDocument[] {
   if (!trials.may(0)) return []
   const effort = noEffort()
   const documents = parseYaml(text, effort)
@@ -29,7 +33,7 @@ export function documentsIn(text: string, trials: Trials): readonly YamlDocument
   return documents
 }
 
-export function problemsIn(documents: readonly YamlDocument[]): number {
+function problemsIn(documents: readonly YamlDocument[]): number {
   return documents.reduce((sum, { problems }) => sum + problems.length, 0)
 }
 
